@@ -1,26 +1,26 @@
 import { ReleaseRefused } from '@notalone/release/signature';
-import { askListedRelease, type ListedRelease } from './listed-release.ts';
+import { askOfferedRelease, chooseRelease, type ListedRelease, type OfferedRelease } from './listed-release.ts';
 import { composeRemotes, type RemoteJson } from './remotes-list.ts';
-import type { VerifyRelease } from './verify-release.ts';
+import { type CopyRelease, releaseOf } from './verify-release.ts';
 import type { Withdrawn } from './withdrawn-releases.ts';
 
 const ASK_EVERY_MS = 2_000;
 
-/** Manifests of former releases that visitors get, by remote. */
+/** Manifests that visitors get in place of the server's, by remote. */
 export type FormerManifests = ReadonlyMap<string, object>;
 
 interface FollowRemotes {
   /** Where each remote's files are served, `host:port` by short name. */
   readonly remotes: Readonly<Record<string, string>>;
-  /** What is listed of a remote until it answers for the first time. */
+  /** What is listed of a remote until it answers for the first time; nothing where releases are signed. */
   readonly initial: readonly RemoteJson[];
   /** The versions that visitors are not to get. */
   readonly withdrawn: () => Withdrawn;
   /** Gets the text of /remotes.json, and manifests, at the start and after every change. */
   readonly publish: (list: string, manifests: FormerManifests) => Promise<void>;
   readonly log: (line: string) => void;
-  /** Refuses what is not signed; absent: everything is listed. */
-  readonly verify?: VerifyRelease | undefined;
+  /** Copies what is signed and refuses the rest; absent: everything is listed. */
+  readonly copy?: CopyRelease | undefined;
   readonly everyMs?: number;
 }
 
@@ -41,56 +41,57 @@ export function followRemotes({
   withdrawn,
   publish,
   log,
-  verify,
+  copy,
   everyMs = ASK_EVERY_MS,
 }: FollowRemotes): FollowedRemotes {
   const known = new Map<string, ListedRelease>(initial.map((remote) => [remote.name, { remote }]));
   /** Why, by name. */
   const failing = new Map<string, string>();
-  const verified = new Map<string, ListedRelease>();
-  let published = '';
+  const signed = new Map<string, OfferedRelease>();
 
-  /** What a remote has now, if it is signed. */
-  async function askVerified(name: string, address: string): Promise<ListedRelease> {
-    const listed = await askListedRelease(name, address, withdrawn());
-    const { steppedBackFrom, remote } = listed;
-    const found = await verify?.(name, address);
-    // In a rollout one instance may answer for the old release and the next one for the new.
-    if (found && found.version !== (steppedBackFrom ?? remote.version)) throw new Error('two releases answer');
-    if (found && !steppedBackFrom) verified.set(name, { remote, manifest: found.manifest });
-    return listed;
+  async function ask(name: string, address: string): Promise<OfferedRelease> {
+    if (!copy) return await askOfferedRelease(name, address);
+    const { carried, ...release } = releaseOf(name, await copy(name, address));
+    const offered = { ...release, carried: () => carried };
+    signed.set(name, offered);
+    return offered;
   }
-  /** The last release that was verified stays, with its own manifest; without one the remote is not listed. */
-  function refuse(name: string): string {
-    const earlier = verified.get(name);
-    if (earlier) known.set(name, earlier);
-    else known.delete(name);
-    return earlier ? `${name} keeps the release ${earlier.remote.version}` : `${name} is not listed`;
+  async function list(name: string, offered: OfferedRelease): Promise<void> {
+    const listed = await chooseRelease(offered, withdrawn());
+    const { steppedBackFrom, remote } = listed;
+    if (steppedBackFrom && steppedBackFrom !== known.get(name)?.steppedBackFrom)
+      log(`${name} ${steppedBackFrom} failed for visitors; back to ${remote.version}`);
+    known.set(name, listed);
+  }
+  /** What was signed last stays, less what was withdrawn since. */
+  async function keep(name: string, isRefused: boolean): Promise<string> {
+    const earlier = signed.get(name);
+    if (!isRefused && !earlier) return `${name} keeps its last entry`;
+    if (!earlier) return `${name} is not listed`;
+    await list(name, earlier);
+    return `${name} keeps the release ${known.get(name)?.remote.version}`;
   }
 
   async function refresh(name: string, address: string): Promise<void> {
     try {
-      const listed = await askVerified(name, address);
-      const { steppedBackFrom, remote } = listed;
-      if (steppedBackFrom && steppedBackFrom !== known.get(name)?.steppedBackFrom)
-        log(`${name} ${steppedBackFrom} failed for visitors; back to ${remote.version}`);
-      known.set(name, listed);
+      await list(name, await ask(name, address));
       if (failing.delete(name)) log(`${name} answers again`);
     } catch (error) {
       const { message } = error as Error;
-      const kept = error instanceof ReleaseRefused ? refuse(name) : `${name} keeps its last entry`;
+      const kept = await keep(name, error instanceof ReleaseRefused);
       if (failing.get(name) !== message) log(`${kept}: ${message}`);
       failing.set(name, message);
     }
   }
+  let published = '';
   async function refreshAll(): Promise<void> {
     await Promise.all(Object.entries(remotes).map(([name, address]) => refresh(name, address)));
     const listed = Object.keys(remotes).flatMap((name) => known.get(name) ?? []);
-    const list = composeRemotes(listed.map(({ remote }) => remote));
+    const text = composeRemotes(listed.map(({ remote }) => remote));
     const manifests = listed.flatMap(({ remote, manifest }) => (manifest ? [[remote.name, manifest] as const] : []));
-    const all = JSON.stringify([list, manifests]);
+    const all = JSON.stringify([text, manifests]);
     if (all === published) return;
-    await publish(list, new Map(manifests));
+    await publish(text, new Map(manifests));
     published = all;
   }
 

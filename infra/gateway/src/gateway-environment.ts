@@ -14,7 +14,7 @@ export interface GatewayEnvironment {
   readonly https: boolean;
   readonly trustedProxies: readonly string[];
   readonly shutdownSeconds: number;
-  /** With these the signatures of releases are checked; empty: remotes are served unchecked. */
+  /** Only releases that are signed with one of these are served; empty: all are, unchecked. */
   readonly releaseKeys: readonly KeyObject[];
 }
 
@@ -40,6 +40,14 @@ function nameserverOf(env: NodeJS.ProcessEnv, resolvConf: () => string): string 
   return address.includes(':') && !address.includes('.') ? `[${address}]` : address;
 }
 
+/** Families come by https: what is not signed is served to them only where somebody has written down that it shall be. */
+function releaseKeysOf(env: NodeJS.ProcessEnv, https: boolean): readonly KeyObject[] {
+  if (env.RELEASE_PUBLIC_KEYS) return readPublicKeys(env.RELEASE_PUBLIC_KEYS);
+  if (https && env.RELEASE_SIGNATURES !== 'unchecked')
+    throw new Error('RELEASE_PUBLIC_KEYS is missing; RELEASE_SIGNATURES=unchecked serves releases that nobody signed');
+  return [];
+}
+
 /**
  * The gateway's settings from its environment. nginx completes no names, so every host gets DOMAIN if there is one
  * (`notalone.svc.cluster.local`). @throws naming what is missing or wrong
@@ -50,6 +58,8 @@ export function readGatewayEnvironment(env: NodeJS.ProcessEnv, resolvConf: () =>
   const completed = (pairs: Record<string, string>) =>
     Object.fromEntries(Object.entries(pairs).map(([name, address]) => [name, complete(address)]));
   const services = completed(addresses(env, 'SERVICES'));
+  const { protocol } = new URL(required(env, 'PUBLIC_URL'));
+  const https = protocol === 'https:';
   const unknown = Object.keys(services).find((name) => !SERVICE_NAMES.has(name));
   if (unknown) throw new Error(`SERVICES names "${unknown}", which owns no operation`);
   return {
@@ -65,9 +75,9 @@ export function readGatewayEnvironment(env: NodeJS.ProcessEnv, resolvConf: () =>
     shell: complete(required(env, 'SHELL_ADDRESS')),
     remotes: completed(addresses(env, 'REMOTES')),
     nameserver: nameserverOf(env, resolvConf),
-    https: new URL(required(env, 'PUBLIC_URL')).protocol === 'https:',
+    https,
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((range) => range.trim() || []),
     shutdownSeconds: Number(env.SHUTDOWN_SECONDS || 30),
-    releaseKeys: env.RELEASE_PUBLIC_KEYS ? readPublicKeys(env.RELEASE_PUBLIC_KEYS) : [],
+    releaseKeys: releaseKeysOf(env, https),
   };
 }

@@ -1,17 +1,17 @@
-import { assertName, type RemoteJson } from './remotes-list.ts';
+import { type RemoteJson, requireName } from './remotes-list.ts';
 import type { Withdrawn } from './withdrawn-releases.ts';
 
 const ANSWER_WITHIN_MS = 1_500;
 
 /** One entry of releases.json, which a static image keeps (infra/docker/src/carry-releases.ts). */
-interface CarriedRelease {
+export interface CarriedRelease {
   readonly remote: RemoteJson;
   readonly manifest: object;
 }
 /** What visitors get of a remote. */
 export interface ListedRelease {
   readonly remote: RemoteJson;
-  /** Of a former release: its manifest, served in place of the newest one's. */
+  /** Of a former release, and of a signed one: the manifest that is served in place of the server's. */
   readonly manifest?: object;
   /** The newest version, when it is withdrawn and a former one takes its place. */
   readonly steppedBackFrom?: string;
@@ -30,18 +30,36 @@ async function carriedReleases(address: string): Promise<readonly CarriedRelease
   return answer.status === 404 ? [] : await json(answer);
 }
 
-/** The newest release that is not withdrawn, or the newest when all are. @throws when the remote does not answer */
-export async function askListedRelease(name: string, address: string, withdrawn: Withdrawn): Promise<ListedRelease> {
-  const isWithdrawn = ({ version }: Pick<RemoteJson, 'version'>) => withdrawn.has(`${name} ${version}`);
+/** What a remote has now. `carried`: its releases that can take the place of the newest one, newest first. */
+export interface OfferedRelease {
+  readonly remote: RemoteJson;
+  /** Absent: its server answers for the newest one. */
+  readonly manifest?: object;
+  readonly carried: () => readonly CarriedRelease[] | Promise<readonly CarriedRelease[]>;
+}
+
+/** @throws when the remote does not answer */
+export async function askOfferedRelease(name: string, address: string): Promise<OfferedRelease> {
   const url = `http://${address}/remote.json`;
-  const { preview, ...rest } = assertName(await json<RemoteJson>(await ask(url)), name, url);
+  return {
+    remote: requireName(await json<RemoteJson>(await ask(url)), name, url),
+    carried: () => carriedReleases(address),
+  };
+}
+
+/** The newest release that is not withdrawn, or the newest when all are. @throws when the remote does not answer */
+export async function chooseRelease(offered: OfferedRelease, withdrawn: Withdrawn): Promise<ListedRelease> {
+  const { name } = offered.remote;
+  const isWithdrawn = ({ version }: Pick<RemoteJson, 'version'>) => withdrawn.has(`${name} ${version}`);
+  const { preview, ...rest } = offered.remote;
   const newest = { ...rest, ...(preview && !isWithdrawn(preview) && { preview }) };
-  if (!isWithdrawn(newest)) return { remote: newest };
-  const former = (await carriedReleases(address)).find(({ remote }) => !isWithdrawn(remote));
-  if (!former) return { remote: newest };
+  const asOffered = { remote: newest, ...(offered.manifest && { manifest: offered.manifest }) };
+  if (!isWithdrawn(newest)) return asOffered;
+  const former = (await offered.carried()).find(({ remote }) => !isWithdrawn(remote));
+  if (!former) return asOffered;
   return {
     ...former,
-    remote: assertName(former.remote, name, `http://${address}/releases.json`),
+    remote: requireName(former.remote, name, 'releases.json'),
     ...(newest.version && { steppedBackFrom: newest.version }),
   };
 }

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeApiDocumentation } from './api-documentation.ts';
 import { followRemotes } from './follow-remotes.ts';
+import { followShell } from './follow-shell.ts';
 import { followStatus } from './follow-status.ts';
 import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
@@ -13,7 +14,7 @@ import { publishChecks } from './publish-checks.ts';
 import { publishRemotes } from './publish-remotes.ts';
 import { redactNginxLog } from './redact-nginx-log.ts';
 import type { RemoteJson } from './remotes-list.ts';
-import { createReleaseVerifier } from './verify-release.ts';
+import { copyOf, createReleaseCopier } from './verify-release.ts';
 import { followWithdrawn } from './withdrawn-releases.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -34,20 +35,29 @@ const check = publishChecks({ origin, site, log });
 const withdrawn = contentOpsUrl
   ? followWithdrawn({ opsUrl: contentOpsUrl, onSuspected: (suspected) => void check(suspected), log })
   : undefined;
-const isChecked = settings.releaseKeys.length > 0;
-if (!isChecked) log('RELEASE_PUBLIC_KEYS is not set: releases are served without checking their signatures');
+const copy = settings.releaseKeys.length > 0 ? createReleaseCopier(settings.releaseKeys, site) : undefined;
+if (!copy) log('RELEASE_PUBLIC_KEYS is not set: releases are served without checking their signatures');
 await withdrawn?.asked;
 const followed = followRemotes({
   remotes,
-  initial: Object.keys(remotes)
-    .filter((name) => existsSync(initialFile(name)))
-    .map((name) => JSON.parse(readFileSync(initialFile(name), 'utf8')) as RemoteJson),
+  initial: copy
+    ? []
+    : Object.keys(remotes)
+        .filter((name) => existsSync(initialFile(name)))
+        .map((name) => JSON.parse(readFileSync(initialFile(name), 'utf8')) as RemoteJson),
   withdrawn: () => withdrawn?.current() ?? new Map(),
   publish: (list, manifests) => publishRemotes(site, Object.keys(remotes), list, manifests),
-  ...(isChecked && { verify: createReleaseVerifier(settings.releaseKeys) }),
+  copy,
   log,
 });
 await followed.asked;
+const shell = copy && followShell({ address: settings.shell, copy, log });
+await shell?.copied;
+const copies = {
+  kind: 'folders',
+  shell: copyOf(site, 'shell'),
+  remotes: Object.fromEntries(Object.keys(remotes).map((name) => [name, copyOf(site, name)])),
+} as const;
 const stopStatus = followStatus({ opsUrls: settings.opsUrls, site, log });
 
 await writeFile(
@@ -55,7 +65,7 @@ await writeFile(
   nginxConfig({
     listen: settings.listen,
     services: settings.services,
-    apps: { kind: 'servers', shell: settings.shell, remotes },
+    apps: copy ? copies : { kind: 'servers', shell: settings.shell, remotes },
     site,
     nameserver: settings.nameserver,
     runDir,
@@ -75,6 +85,7 @@ void redactNginxLog(nginx.stderr, process.stderr);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => nginx.kill('SIGQUIT'));
 nginx.once('exit', (code) => {
   followed.stop();
+  shell?.stop();
   withdrawn?.stop();
   stopStatus();
   process.exitCode = code ?? 1;

@@ -11,7 +11,7 @@ export interface RemoteJson {
 }
 
 /** @throws when the remote calls itself something else */
-export function assertName(remote: RemoteJson, name: string, where: string): RemoteJson {
+export function requireName(remote: RemoteJson, name: string, where: string): RemoteJson {
   if (remote.name !== name) throw new Error(`${where} calls itself "${remote.name}", not "${name}"`);
   return remote;
 }
@@ -28,7 +28,7 @@ export function composeRemotes(remotes: readonly RemoteJson[]): string {
 export async function remotesList(remotes: Readonly<Record<string, string>>): Promise<string> {
   const read = async ([name, folder]: [string, string]) => {
     const file = join(folder, 'remote.json');
-    return assertName(JSON.parse(await readFile(file, 'utf8')) as RemoteJson, name, file);
+    return requireName(JSON.parse(await readFile(file, 'utf8')) as RemoteJson, name, file);
   };
   return composeRemotes(await Promise.all(Object.entries(remotes).map(read)));
 }

@@ -62,6 +62,8 @@ describe.each([
     gateway = await startNamedGateway({
       ...environment(),
       PUBLIC_URL: 'https://notalone.example',
+      RELEASE_PUBLIC_KEYS: '',
+      RELEASE_SIGNATURES: 'unchecked',
       TRUSTED_PROXIES: '',
     });
   });

@@ -13,6 +13,7 @@ beforeAll(async () => {
     REMOTES: 'social=mfe-social:8080',
     DOMAIN: 'notalone.svc.cluster.local',
     PUBLIC_URL: 'https://notalone.example',
+    RELEASE_SIGNATURES: 'unchecked',
   });
 });
 afterAll(() => gateway.close());

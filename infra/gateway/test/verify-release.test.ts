@@ -7,11 +7,14 @@ import { openReleaseKey, publicKeyText, readPublicKeys } from '@notalone/release
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signRelease } from '../../docker/src/sign-release.ts';
 import { type FollowedRemotes, followRemotes } from '../src/follow-remotes.ts';
-import { createReleaseVerifier } from '../src/verify-release.ts';
+import { followShell } from '../src/follow-shell.ts';
+import { readGatewayEnvironment } from '../src/gateway-environment.ts';
+import { copyOf, createReleaseCopier } from '../src/verify-release.ts';
 import { PATIENCE_MS } from './gateway.ts';
 
 /** What the static image of social serves, and the image that a test works at. */
 let served: string;
+let site: string;
 let app: string;
 let keyFile: string;
 const server = createServer((request, response) => {
@@ -35,27 +38,30 @@ function build(version: string): void {
 const signAs = (version: string, key = keyFile, deployable = 'mfe-social') =>
   signRelease({ folder: app, deployable, version, keyFile: key });
 
+const addressOfServer = () => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+let withdrawn: Map<string, number>;
 let followed: FollowedRemotes | undefined;
 let lines: string[];
 let published: { list: string; manifest: unknown }[];
 const follow = () => {
   lines = [];
+  withdrawn = new Map();
   published = [];
   const [own, ownLines] = [published, lines];
   followed = followRemotes({
-    remotes: { social: `127.0.0.1:${(server.address() as AddressInfo).port}` },
+    remotes: { social: addressOfServer() },
     initial: [],
-    withdrawn: () => new Map(),
+    withdrawn: () => withdrawn,
     publish: async (list, manifests) => void own.push({ list, manifest: manifests.get('social') }),
     log: (line) => ownLines.push(line),
-    verify: createReleaseVerifier(readPublicKeys(publicKeyText(openReleaseKey(keyFile)))),
+    copy: createReleaseCopier(readPublicKeys(publicKeyText(openReleaseKey(keyFile))), site),
     everyMs: 20,
   });
   return followed.asked;
 };
 beforeEach(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'notalone-verify-'));
-  [app, keyFile] = [join(folder, 'app'), join(folder, 'key.pem')];
+  [app, keyFile, site] = [join(folder, 'app'), join(folder, 'key.pem'), join(folder, 'site')];
   served = app;
   build('0001');
   await signAs('0001');
@@ -122,4 +128,93 @@ test('without an earlier one a release that is not signed is not listed, and the
   await signAs('0001');
   await vi.waitFor(() => expect(versions()).toEqual(['0001']), PATIENCE_MS);
   expect(lines.at(-1)).toBe('social answers again');
+});
+
+const copied = (path: string) => readFileSync(join(copyOf(site, 'social'), path), 'utf8');
+
+test('visitors get the copy of what was signed, also when the server answers something else later', async () => {
+  await follow();
+  expect(copied('static/entry.0001.js')).toBe('release 0001');
+  build('0002');
+  await signAs('0002');
+  write('static/entry.0001.js', 'steal()');
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('static/entry.0001.js'), PATIENCE_MS);
+  expect([versions(), copied('static/entry.0001.js')]).toEqual([['0001'], 'release 0001']);
+});
+
+test('the files of the release before stay while two images answer in turn, and go with the second after it', async () => {
+  await follow();
+  for (const [version, former] of [
+    ['0002', '0001'],
+    ['0003', '0002'],
+  ] as const) {
+    build(version);
+    rmSync(join(app, `static/entry.${former}.js`));
+    await signAs(version);
+    await vi.waitFor(() => expect(versions()).toEqual([version]), PATIENCE_MS);
+    expect([copied(`static/entry.${version}.js`), copied(`static/entry.${former}.js`)]).toEqual([
+      `release ${version}`,
+      `release ${former}`,
+    ]);
+  }
+  expect(() => copied('static/entry.0001.js')).toThrow('ENOENT');
+});
+
+test('what is withdrawn while nothing signed answers gives way to the signed release before it', async () => {
+  write(
+    'releases.json',
+    JSON.stringify(
+      ['0001', '0000'].map((version) => ({ remote: { name: 'social', version }, manifest: { entry: version } })),
+    ),
+  );
+  await signAs('0001');
+  await follow();
+  rmSync(join(app, 'release.sig'));
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('keeps the release 0001'), PATIENCE_MS);
+  withdrawn.set('social 0001', Date.now());
+  await vi.waitFor(() => expect(versions()).toEqual(['0000']), PATIENCE_MS);
+});
+
+test('a shell that is not signed is not served; once it was, its copy stays whatever the server has', async () => {
+  const shell = () => readFileSync(join(copyOf(site, 'shell'), 'index.html'), 'utf8');
+  const ownLines: string[] = [];
+  write('index.html', 'shell 1');
+  const shellFollowed = followShell({
+    address: addressOfServer(),
+    copy: createReleaseCopier(readPublicKeys(publicKeyText(openReleaseKey(keyFile))), site),
+    log: (line) => ownLines.push(line),
+    everyMs: 20,
+  });
+  try {
+    await vi.waitFor(() => expect(ownLines).toEqual([expect.stringContaining('shell is not served')]), PATIENCE_MS);
+    expect(shell).toThrow('ENOENT');
+    await signAs('1', keyFile, 'shell');
+    await shellFollowed.copied;
+    expect(shell()).toBe('shell 1');
+    write('index.html', 'steal()');
+    await vi.waitFor(
+      () => expect(ownLines.at(-1)).toBe('shell keeps its last copy: shell is not what was signed: index.html'),
+      PATIENCE_MS,
+    );
+    expect(shell()).toBe('shell 1');
+  } finally {
+    shellFollowed.stop();
+  }
+});
+
+const ENVIRONMENT = {
+  SERVICES: 'auth=auth:8080',
+  SHELL_ADDRESS: 'shell:8080',
+  REMOTES: 'social=mfe-social:8080',
+  NAMESERVER: '10.0.0.1',
+};
+test.each([
+  ['https://notalone.example', {}, 'RELEASE_PUBLIC_KEYS is missing'],
+  ['https://notalone.example', { RELEASE_SIGNATURES: 'none' }, 'RELEASE_PUBLIC_KEYS is missing'],
+  ['https://notalone.example', { RELEASE_SIGNATURES: 'unchecked' }, undefined],
+  ['http://localhost:8080', {}, undefined],
+])('%s with %j starts unless families would get what nobody signed', (PUBLIC_URL, env, error) => {
+  const read = () => readGatewayEnvironment({ ...ENVIRONMENT, PUBLIC_URL, ...env }, () => '');
+  if (error) expect(read).toThrow(error);
+  else expect(read().releaseKeys).toEqual([]);
 });

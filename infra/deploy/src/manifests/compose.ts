@@ -157,6 +157,7 @@ const gateway = () => ({
     TRUSTED_PROXIES: given('TRUSTED_PROXIES'),
     SHUTDOWN_SECONDS: given('SHUTDOWN_SECONDS', '5'),
     RELEASE_PUBLIC_KEYS: given('RELEASE_PUBLIC_KEYS'),
+    RELEASE_SIGNATURES: given('RELEASE_SIGNATURES'),
   },
   depends_on: Object.fromEntries([...SERVICE_NAMES, ...APPS].map((name) => [name, { condition: HEALTHY }])),
 });
