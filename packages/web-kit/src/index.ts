@@ -32,4 +32,6 @@ export { useOnline } from './use-online.ts';
 export { usePageTitle } from './use-page-title.ts';
 export { whenIdle } from './when-idle.ts';
 
+/** Whether a call can say who makes it without asking anybody first. */
+export const hasValidToken = (): boolean => tokens.peek() !== undefined;
 export const { api, apiPage } = createApi({ fetch: (...request) => fetch(...request), tokens });

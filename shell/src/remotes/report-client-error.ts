@@ -1,4 +1,4 @@
-import { api } from '@notalone/web-kit';
+import { api, hasValidToken } from '@notalone/web-kit';
 import { takeLoadToken } from './count-load.ts';
 import { loadErrors, VersionSkewError } from './remotes-state.ts';
 
@@ -29,8 +29,8 @@ async function send(app: FailedApp, error: unknown): Promise<void> {
   const { name: remote, version = UNKNOWN_VERSION } = app;
   const [phase, token] = [isLoadError(error) ? ('load' as const) : ('render' as const), await takeLoadToken(app)];
   const body = { remote, version, phase, code: codeOf(error), ...(token && { token }) };
-  // What signed-in members see counts more than what anybody may send.
-  await api('POST /api/client-errors', { body, withToken: true });
+  // What signed-in members see counts more than what anybody may send. Their session may not be renewable just now.
+  await api('POST /api/client-errors', { body, withToken: hasValidToken() });
 }
 
 /** Tells the server which app failed and how; never what the error says. Nothing while the browser is offline. */

@@ -192,6 +192,17 @@ test('counts each load, and sends a failure with the token of its load', async (
   resetRemote(social as never);
 });
 
+test('reports a failure also while the session cannot be renewed', async () => {
+  session.signIn({ ...parent, expiresInSeconds: 0 }, { keep: true });
+  const { resetRemote } = await import('../remotes/load-remote.ts');
+  resetRemote(social as never);
+  runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { errors } = await open('/users-nearby');
+  await title('Families cannot be shown right now');
+  await waitFor(() => expect(errors()).toMatchObject([{ remote: 'social', code: 'unreachable' }]));
+  resetRemote(social as never);
+});
+
 test('leads to /login with one toast after logout', async () => {
   session.signIn(parent, { keep: true });
   const { user, place } = await open('/users-nearby');
