@@ -22,7 +22,7 @@ export const resources = (name: string, cpu: string) => ({
 });
 export const image = (name: string) => `notalone/${name}`;
 
-export const tmpVolume = { name: 'tmp', emptyDir: { sizeLimit: '64Mi' } };
+export const tmpVolume = { name: 'tmp', emptyDir: { sizeLimit: '128Mi' } };
 export const tmpMount = { name: 'tmp', mountPath: '/tmp' };
 /** The secrets of a deployable as files named as variables; see SECRETS_DIR. */
 export const secretVolume = (secretName: string) => ({ name: 'secrets', secret: { secretName, defaultMode: 0o440 } });
