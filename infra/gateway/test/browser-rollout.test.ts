@@ -4,13 +4,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { followRemotes } from '../src/follow-remotes.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
 import { publishRemotes } from '../src/publish-remotes.ts';
-import { freePort, PATIENCE_MS, startNginx, stopProcess } from './gateway.ts';
+import { PATIENCE_MS, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
 import { imageOf, NEXT_VERSION, nextRelease, startReplica, stopReplica } from './replicas.ts';
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { vi } from 'vitest';
 import { nginxConfig } from '../src/nginx-config.ts';
 
@@ -27,14 +28,6 @@ export async function standIn(service: ServiceName, port = 0, host = LOOPBACK): 
 
 /** How long tests wait for something that happens at once on an idle machine. */
 export const PATIENCE_MS = 30_000;
-
-export const freePort = async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 export interface TestGateway {
   readonly url: string;

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
-import { freePort, hasBrotli, standIn, startNginx, stopProcess } from './gateway.ts';
+import { hasBrotli, standIn, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openReleaseKey, publicKeyText } from '@notalone/release/signature';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signRelease } from '../../docker/src/sign-release.ts';
-import { freePort, PATIENCE_MS } from './gateway.ts';
+import { PATIENCE_MS } from './gateway.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 

@@ -4,8 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@notalone/testing/servers/free-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort, stopProcess } from './gateway.ts';
+import { stopProcess } from './gateway.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
