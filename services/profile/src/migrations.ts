@@ -2,13 +2,13 @@ import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
-import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
-import { CHILD_INDEXES } from './children/children.store.ts';
+import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
+import { MEMBERSHIP_INDEXES } from './memberships/memberships.store.ts';
 import { SEALED_PROFILE_INDEXES } from './moderation/sealed-profiles.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
-import { PEOPLE_INDEXES } from './people.ts';
+import { PEOPLE_INDEXES } from './people/people.store.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';

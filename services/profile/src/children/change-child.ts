@@ -8,10 +8,10 @@ import {
   type ReadingRule,
   type UserId,
 } from '@notalone/contracts';
+import { type Birth, isGrownUp, readingRule } from '../child-records/children.rules.ts';
+import { lockChild, needOwnChild, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
-import { type Birth, isGrownUp, readingRule } from './children.rules.ts';
-import { lockChild, needOwnChild, saveChild } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
 

@@ -1,7 +1,7 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { childrenOf, findActiveChild, needOwnChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { childrenOf, findActiveChild, needOwnChild } from './children.store.ts';
 
 /** @throws NOT_FOUND, VALIDATION naming `pin` */
 export async function changePin(

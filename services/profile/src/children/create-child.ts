@@ -11,12 +11,12 @@ import { CHILDREN_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
-import { ensureMembership, lockStaying } from '../accounts/memberships.store.ts';
+import { firstNameFault, warriorKey, warriorUsernameFault } from '../child-records/children.rules.ts';
+import { type ChildDocument, childrenOf, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people.ts';
-import { requireProfile } from '../relations/require-profile.ts';
-import { firstNameFault, warriorKey, warriorUsernameFault } from './children.rules.ts';
-import { type ChildDocument, childrenOf, saveChild } from './children.store.ts';
+import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
+import { findPersonOrAsk, isActive } from '../people/people.store.ts';
+import { requireProfile } from '../profiles/require-profile.ts';
 import { childFace } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
 

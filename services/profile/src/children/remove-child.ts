@@ -1,9 +1,9 @@
 import type { Child, ChildId, UserId } from '@notalone/contracts';
 import { CHILD_REMOVAL_UNDO_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { childrenOf, needOwnChild, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
-import { childrenOf, needOwnChild, saveChild } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 
 /**

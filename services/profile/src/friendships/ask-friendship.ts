@@ -2,16 +2,16 @@ import { type ChildId, type FriendshipStatus, pairKey } from '@notalone/contract
 import { FRIENDSHIP_EXPIRES_DAYS, FRIENDSHIP_OPEN_REQUESTS_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { areTooFarApart, isGrownUp, warriorKey } from '../children/children.rules.ts';
-import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../children/children.store.ts';
+import { areTooFarApart, isGrownUp, warriorKey } from '../child-records/children.rules.ts';
+import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people.ts';
+import { findPersonOrAsk, isActive } from '../people/people.store.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
 import { findRelation } from '../relations/relations.store.ts';
 import { isDiscoverableFor } from './find-children.ts';
-import { tellDecided, tellRequested } from './friendship-events.ts';
 import { isOpen, statusOf } from './friendships.rules.ts';
 import { type FriendshipDocument, findBetween, friendshipsOf, saveFriendship } from './friendships.store.ts';
+import { notifyDecided, notifyRequested } from './notify-parties.ts';
 
 type Asked = { readonly _id: string; readonly status: FriendshipStatus };
 
@@ -70,8 +70,8 @@ async function storeRequest(
       askedAs === undefined && other && me.parentId !== other.parentId && areTooFarApart(me, other, now());
     const stored: FriendshipDocument = isApart ? { ...request, state: 'refused' } : request;
     await saveFriendship(deps, before, stored, session);
-    if (isApart) await tellDecided(deps, stored, { outcome: 'ages-apart' }, session);
-    else await tellRequested(deps, stored, session);
+    if (isApart) await notifyDecided(deps, stored, { outcome: 'ages-apart' }, session);
+    else await notifyRequested(deps, stored, session);
     return { _id: stored.friendshipId, status: statusOf(stored.state) };
   });
 }

@@ -1,9 +1,9 @@
 import { SEALED_DAYS, type UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import { holdPerson } from '../accounts/hold-person.ts';
-import { lockMembership } from '../accounts/memberships.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { preservePerson } from '../legal-hold/preserve-person.ts';
+import { lockMembership } from '../memberships/memberships.store.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
 import { publishProfile } from '../profiles/publish-profile.ts';
 import { deleteErasedReports } from '../reports/reports.store.ts';
@@ -102,7 +102,7 @@ export function eraseSealedRegularly(jobs: Jobs, deps: ProfileDeps): void {
     for await (const { _id, pictureId } of sealedOf(db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
       await transact(async (session) => {
-        await holdPerson(deps, _id, session);
+        await preservePerson(deps, _id, session);
         await sealedOf(db).deleteOne({ _id }, { session });
         if (pictureId) await pictures.remove(pictureId, session);
       });
