@@ -153,7 +153,7 @@ async function openSession(
   const opened = await startSession(deps, owner, client, async (transaction) => {
     if (!(await confirmChildLogin(deps.db, transaction, child, now))) return false;
     await rememberChildDevice(deps.db, { cookie: deviceCookie, childId: child._id, now }, transaction);
-    if (client.isNewDevice) await tellNewDevice(deps, child, client, transaction);
+    if (client.isNewDevice) await notifyNewDevice(deps, child, client, transaction);
     return true;
   });
   return { opened, deviceCookie };
@@ -171,7 +171,7 @@ const idsOf = ({ userId, _id }: ChildLogin): { userId: UserId; childId: ChildId 
 });
 
 /** E-mails the parent; the event's consumers add the notification. */
-async function tellNewDevice(
+async function notifyNewDevice(
   deps: AuthDeps,
   child: ChildLogin,
   { device }: Client,

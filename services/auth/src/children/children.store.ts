@@ -69,6 +69,6 @@ export async function changeChildLogin(
 export async function removeChildLogin(db: Db, session: ClientSession, childId: string): Promise<void> {
   await childLogins(db).deleteOne({ _id: childId }, { session });
 }
-export async function removeChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
+export async function eraseChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await childLogins(db).deleteMany({ userId }, { session });
 }

@@ -2,9 +2,9 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { findFactors } from './factors.store.ts';
+import { notifyOwner, type Told } from './notify-owner.ts';
 import { continueSession, type GrownUp, type Proven, recordProof, type requireRecentProof } from './proof.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { type Told, tellOwner } from './tell-owner.ts';
 
 export interface Registered {
   /** An admin has just confirmed the factor by registering it. */
@@ -28,7 +28,7 @@ export async function registerFactor(
 ): Promise<Registered> {
   return deps.transact(async (session) => {
     if (!(await insert({ session, userId: account._id, isFirst }))) throw apiError('CONFLICT');
-    await tellOwner(deps, session, account, told);
+    await notifyOwner(deps, session, account, told);
     const isAdmin = account.role === 'admin';
     const stored = await findFactors(deps.db, account._id, session);
     const needsCodes = isAdmin && stored?.recoveryCodes.length === 0;

@@ -4,21 +4,21 @@ import type { Client } from '@notalone/service-kit/http/client';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
+import { emailKey, usernameKey } from '../accounts/accounts.rules.ts';
+import { type AccountDocument, accounts, findHolder, findUnverified } from '../accounts/accounts.store.ts';
+import { announceAccount } from '../accounts/announce-account.ts';
+import { toE164 } from '../accounts/phone-number.ts';
+import { isUsernameReserved } from '../accounts/reserved-usernames.store.ts';
 import { isEmailBarred, isPhoneBarred } from '../bans/barred.store.ts';
 import { findFormer } from '../bans/leavers.store.ts';
 import { takeNetworkQuota, takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
 import { countRefusedText, countText, isBreakerOpen } from '../codes/text-breaker.ts';
 import type { AuthDeps } from '../deps.ts';
+import { eraseUnverified } from '../erasure/erase-unverified.ts';
 import { assertNewPassword } from '../passwords/password.rules.ts';
 import { passwordSalt } from '../passwords/password-hash.ts';
 import { randomId } from '../secrets/random-id.ts';
-import { emailKey, usernameKey } from './accounts.rules.ts';
-import { type AccountDocument, accounts, findHolder, findUnverified } from './accounts.store.ts';
-import { announceAccount } from './announce-account.ts';
-import { eraseUnverified } from './erase-unverified.ts';
-import { isUsernameHeld } from './held-usernames.store.ts';
-import { toE164 } from './phone-number.ts';
 import { usernameFault } from './username.rules.ts';
 
 const ATTEMPTS_MAX = 3;
@@ -115,5 +115,5 @@ async function hasPhoneOfBanned(deps: AuthDeps, registration: Registration, sess
 
 async function assertUsernameFree(deps: AuthDeps, session: ClientSession, key: string): Promise<void> {
   const taken = await accounts(deps.db).countDocuments({ usernameKey: key }, { session, limit: 1 });
-  if (taken > 0 || (await isUsernameHeld(deps, session, key))) throw apiError('USERNAME_TAKEN');
+  if (taken > 0 || (await isUsernameReserved(deps, session, key))) throw apiError('USERNAME_TAKEN');
 }

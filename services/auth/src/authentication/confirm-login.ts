@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
+import { type Account, accounts } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { type Account, accounts } from './accounts.store.ts';
 
 /**
  * Checks that the password verified a moment ago is still current and that the account was not banned or erased

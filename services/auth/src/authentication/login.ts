@@ -1,6 +1,8 @@
 import type { auth, BodyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
+import { isBanned } from '../accounts/accounts.rules.ts';
+import { type Account, type AccountDocument, findAllByEmail } from '../accounts/accounts.store.ts';
 import { bannedError } from '../bans/banned-error.ts';
 import { takeQuota } from '../codes/quota.store.ts';
 import { sendSmsVerification } from '../codes/send-verification.ts';
@@ -9,8 +11,6 @@ import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { accountScope, loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { bearerOfAccount } from '../second-factor/admin-rights.ts';
 import { type OpenedSession, startSession } from '../sessions/start-session.ts';
-import { isBanned } from './accounts.rules.ts';
-import { type Account, type AccountDocument, findAllByEmail } from './accounts.store.ts';
 import { confirmLogin } from './confirm-login.ts';
 
 const ALREADY_SENT =

@@ -5,7 +5,7 @@ import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { Message } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 
-export interface TellDeps extends Pick<AuthDeps, 'db' | 'outbox' | 'seal' | 'config' | 'now'> {
+export interface NotifyDeps extends Pick<AuthDeps, 'db' | 'outbox' | 'seal' | 'config' | 'now'> {
   readonly deliveryWorker: { wake(): void };
 }
 export type Told = 'passkey-added' | 'authenticator-added' | 'reset' | 'passkey-locked' | 'codes-guessed';
@@ -36,7 +36,7 @@ const MAILS: Record<Told, readonly [subject: string, text: string]> = {
 };
 const NOTICE_MS = 24 * 3_600_000;
 
-function mailOf(to: string, told: Told, { config, now }: Pick<TellDeps, 'config' | 'now'>): Message {
+function mailOf(to: string, told: Told, { config, now }: Pick<NotifyDeps, 'config' | 'now'>): Message {
   const [subject, said] = MAILS[told];
   const text = [
     'Hello,',
@@ -48,8 +48,8 @@ function mailOf(to: string, told: Told, { config, now }: Pick<TellDeps, 'config'
 }
 
 /** Tells the account's owner by mail; the event's consumer adds the notification. */
-export async function tellOwner(
-  deps: TellDeps,
+export async function notifyOwner(
+  deps: NotifyDeps,
   session: ClientSession,
   { _id, email, holdsEmail }: Account,
   told: Told,

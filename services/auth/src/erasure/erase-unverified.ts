@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
+import { type AccountDocument, accounts } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { eraseEverythingOf } from '../erasure/erase-account.ts';
-import { type AccountDocument, accounts } from './accounts.store.ts';
+import { eraseEverythingOf } from './erase-account.ts';
 
 /**
  * Erases an unverified account with its codes and queued messages. Returns false when it is gone or has been

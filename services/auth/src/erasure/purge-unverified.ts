@@ -1,6 +1,6 @@
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { findPurgeable } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findPurgeable } from './accounts.store.ts';
 import { eraseUnverified } from './erase-unverified.ts';
 
 const EVERY_SECONDS = 3600;

@@ -5,12 +5,12 @@ import { bannedError } from '../bans/banned-error.ts';
 import { findChildLogin } from '../children/children.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { bearerOfAccount } from '../second-factor/admin-rights.ts';
-import { accessToken, type Bearer } from './access-token.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { newRefreshToken, refreshTokenHash, sessionIdOf } from './refresh-token.ts';
-import { meaningOfSpent } from './sessions.rules.ts';
-import { findSession, findSpent, rotateToken, type SessionDocument } from './sessions.store.ts';
-import type { OpenedSession } from './start-session.ts';
+import { accessToken, type Bearer } from '../sessions/access-token.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { newRefreshToken, refreshTokenHash, sessionIdOf } from '../sessions/refresh-token.ts';
+import { meaningOfSpent } from '../sessions/sessions.rules.ts';
+import { findSession, findSpent, rotateToken, type SessionDocument } from '../sessions/sessions.store.ts';
+import type { OpenedSession } from '../sessions/start-session.ts';
 
 /**
  * Exchanges a refresh token for an access token and a new refresh token. Reuse of a used token ends its session,

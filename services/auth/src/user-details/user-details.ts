@@ -1,8 +1,8 @@
 import { type auth, type BodyOf, emailsLookedUp, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
-import { blockedWith } from '../blocks/blocks.store.ts';
+import { findNamed } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findNamed } from './accounts.store.ts';
+import { blockedWith } from './blocks.store.ts';
 
 /**
  * Returns names by id, in the order asked. Leaves out unknown ids and, for a parent, people blocked in either

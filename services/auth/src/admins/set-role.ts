@@ -1,9 +1,9 @@
 import { adminChanged, userIdSchema } from '@notalone/contracts';
+import type { AccountDocument } from '../accounts/accounts.store.ts';
+import { changeAccount, findHolder } from '../accounts/accounts.store.ts';
+import { announceAccount } from '../accounts/announce-account.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import type { AccountDocument } from './accounts.store.ts';
-import { changeAccount, findHolder } from './accounts.store.ts';
-import { announceAccount } from './announce-account.ts';
 
 /**
  * Gives an account a role and ends its sessions, so that no token keeps the old role.
