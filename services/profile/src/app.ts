@@ -11,7 +11,7 @@ import type { ProfileDeps } from './deps.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { expireFriendshipsRegularly } from './friendships/expire-friendships.ts';
 import { friendshipRoutes } from './friendships/friendships.routes.ts';
-import { eraseSealedRegularly } from './moderation/sealed-profiles.ts';
+import { eraseRemovedContentRegularly } from './moderation/removed-content.ts';
 import { nearbyRoutes } from './nearby/nearby.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { loadPlaces } from './places/places.ts';
@@ -42,7 +42,7 @@ export async function buildApp(
   expireFriendshipsRegularly(platform.jobs, deps);
   endAtEighteenRegularly(platform.jobs, deps);
   cleanUpChildrenRegularly(platform.jobs, deps);
-  eraseSealedRegularly(platform.jobs, deps);
+  eraseRemovedContentRegularly(platform.jobs, deps);
   serveProfileCalls(platform.internal, deps);
   serveReportCalls(platform.internal, deps);
   const app = await createApp(platform);

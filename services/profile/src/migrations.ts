@@ -6,7 +6,7 @@ import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
 import { MEMBERSHIP_INDEXES } from './memberships/memberships.store.ts';
-import { SEALED_PROFILE_INDEXES } from './moderation/sealed-profiles.ts';
+import { REMOVED_CONTENT_INDEXES } from './moderation/removed-content.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
 import { PEOPLE_INDEXES } from './people/people.store.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
@@ -61,7 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '011-moderation',
     async up(db) {
-      await db.collection('sealedProfiles').createIndexes([...SEALED_PROFILE_INDEXES]);
+      await db.collection('sealedProfiles').createIndexes([...REMOVED_CONTENT_INDEXES]);
       await createCollection(db, 'switches');
     },
   },

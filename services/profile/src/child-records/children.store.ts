@@ -55,7 +55,7 @@ export async function findChildren(db: Db, childIds: readonly ChildId[]): Promis
 }
 
 /** @throws NOT_FOUND unless the child is this parent's, removed or not */
-export async function needOwnChild(
+export async function requireOwnChild(
   db: Db,
   parentId: UserId,
   childId: ChildId,

@@ -40,7 +40,7 @@ async function takeAttempt({ limiter, log }: ProfileDeps, parentId: UserId): Pro
  * so no attempt is free (rules 4.1). Each has been counted.
  * @throws VALIDATION naming each field that is wrong; USERNAME_TAKEN naming them too
  */
-async function assertLogin({ db, childLogins }: ProfileDeps, body: Body): Promise<void> {
+async function requireValidLogin({ db, childLogins }: ProfileDeps, body: Body): Promise<void> {
   const { childName, t1dWarriorUsername, pin, ...birth } = body;
   const [{ isTaken, pinFault }, own] = await Promise.all([
     childLogins.check({ warriorUsername: t1dWarriorUsername, pin }),
@@ -107,7 +107,7 @@ export async function createChild(
   await requireProfile(deps, parentId);
   if (!isActive(await findPersonOrAsk(deps, parentId))) throw apiError('FORBIDDEN');
   await takeAttempt(deps, parentId);
-  await assertLogin(deps, body);
+  await requireValidLogin(deps, body);
 
   const child = newChild(childIdSchema.parse(new ObjectId().toHexString()), parentId, body, now());
   const { _id: childId, name: childName, warriorUsername } = child;

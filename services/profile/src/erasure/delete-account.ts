@@ -15,7 +15,7 @@ type Deps = Pick<
   'db' | 'transact' | 'outbox' | 'internal' | 'revocations' | 'places' | 'pictures' | 'now'
 >;
 
-async function assertPassword(
+async function requirePassword(
   { internal: client }: Pick<Deps, 'internal'>,
   userId: UserId,
   password: string,
@@ -43,7 +43,7 @@ export async function deleteAccount(
   client: Pick<Client, 'prefix'>,
 ): Promise<{ message: string }> {
   const { db, transact, outbox, revocations, now } = deps;
-  await assertPassword(deps, userId, password, client);
+  await requirePassword(deps, userId, password, client);
   const [phoneHash] = await Promise.all([preparedPhoneHash(deps, userId), ensureMembership(db, userId)]);
   await transact(async (session) => {
     const { leaving } = await lockMembership(db, userId, session);

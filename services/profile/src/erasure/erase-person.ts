@@ -5,7 +5,7 @@ import { eraseConsents } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { markErased } from '../memberships/memberships.store.ts';
-import { eraseSealedProfile } from '../moderation/sealed-profiles.ts';
+import { eraseRemovedContent } from '../moderation/removed-content.ts';
 import { eraseAccountProjection } from '../people/people.store.ts';
 import { eraseProfile } from '../profiles/erase-profile.ts';
 import { eraseRelations } from '../relations/erase-relations.ts';
@@ -20,7 +20,7 @@ export async function erasePerson(deps: ProfileDeps, userId: UserId, session: Cl
   await eraseRelations({ db, outbox }, userId, session);
   await eraseChildrenOf({ db, outbox, now }, userId, session);
   await eraseReports(deps, userId, session);
-  await eraseSealedProfile(db, userId, session);
+  await eraseRemovedContent(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);
   await eraseAccountProjection(db, userId, session);

@@ -14,7 +14,7 @@ const TOO_FAR_APART = 'The two children are more than three years apart, so they
 type Answer = { message: string; status: FriendshipStatus };
 
 /** @throws NOT_FOUND for anybody who has no say in it */
-async function needFriendship(
+async function requireFriendship(
   { db, now }: Pick<ProfileDeps, 'db' | 'now'>,
   friendshipId: string,
   who: Who,
@@ -61,7 +61,7 @@ async function storeApproval(
   friendshipId: string,
   session: ClientSession,
 ): Promise<FriendshipDocument> {
-  const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
+  const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
   // A child's yes needs both parents as members: a ban of one closes its children's friends (rules 4.7).
   const needed = 'userId' in who ? [who.userId] : [before.fromParentId, before.toParentId ?? before.fromParentId];
   for (const userId of needed) if (!isActive(await findPersonOrAsk(deps, userId))) throw apiError('FORBIDDEN');
@@ -95,7 +95,7 @@ export async function approveFriendship(deps: ProfileDeps, who: Who, friendshipI
 export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<Answer> {
   const { transact, now } = deps;
   return transact(async (session) => {
-    const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
+    const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
     if (party === 'requester-child') throw apiError('NOT_FOUND');
     if (before.state !== 'pending') throw apiError('CONFLICT', { msg: 'They are friends already.' });
     if (party === 'recipient-child' && !(before.requesterParentAt && before.recipientParentAt))
@@ -111,7 +111,7 @@ export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId
 export async function endFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<{ message: string }> {
   const { transact, now } = deps;
   return transact(async (session) => {
-    const { friendship: before } = await needFriendship(deps, friendshipId, who, session);
+    const { friendship: before } = await requireFriendship(deps, friendshipId, who, session);
     const removed: FriendshipDocument = { ...before, state: 'removed', since: now() };
     await saveFriendship(deps, before, removed, session);
     const outcome = before.state === 'pending' ? 'withdrawn' : 'removed';

@@ -99,7 +99,7 @@ async function findByWarriorUsername(
  * @throws NOT_FOUND, also where it is grown up, or the parent is banned: its children's friends are closed (rules 4.6,
  * 4.7)
  */
-async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
+async function requireAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
   if (!me || isGrownUp(me, deps.now()) || !isActive(await findPersonOrAsk(deps, me.parentId)))
     throw apiError('NOT_FOUND');
@@ -113,7 +113,7 @@ async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<Chi
  * @throws NOT_FOUND for a child that cannot be found, CONFLICT with five requests open
  */
 export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId: ChildId): Promise<Asked> {
-  const me = await needAskingChild(deps, childId);
+  const me = await requireAskingChild(deps, childId);
   const other = await findActiveChild(deps.db, otherId);
   if (!other || other._id === me._id || isGrownUp(other, deps.now())) throw apiError('NOT_FOUND');
   const between = await findBetween(deps.db, me._id, otherId);
@@ -132,7 +132,7 @@ export async function askByWarriorUsername(
   childId: ChildId,
   warriorUsername: string,
 ): Promise<{ message: string }> {
-  const me = await needAskingChild(deps, childId);
+  const me = await requireAskingChild(deps, childId);
   const other = await findByWarriorUsername(deps, me, warriorUsername);
   await storeRequest(deps, me, other, warriorUsername);
   return { message: SAME_FOR_ALL };

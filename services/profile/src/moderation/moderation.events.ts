@@ -1,7 +1,7 @@
 import { type DataOf, type Envelope, type itemRemoved, type itemRestored, userIdSchema } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
-import { restoreProfile, sealProfile } from './sealed-profiles.ts';
+import { removeContent, restoreContent } from './removed-content.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
 
@@ -10,7 +10,7 @@ export async function onItemRemoved(
   { data: { owner, itemId, decisionId } }: Envelope<DataOf<typeof itemRemoved>>,
   session: ClientSession,
 ): Promise<void> {
-  if (owner === 'profile') await sealProfile(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
+  if (owner === 'profile') await removeContent(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
 }
 
 export async function onItemRestored(
@@ -18,5 +18,5 @@ export async function onItemRestored(
   { data: { owner, itemId, decisionId } }: Envelope<DataOf<typeof itemRestored>>,
   session: ClientSession,
 ): Promise<void> {
-  if (owner === 'profile') await restoreProfile(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
+  if (owner === 'profile') await restoreContent(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
 }

@@ -9,16 +9,16 @@ import { publishProfile } from '../profiles/publish-profile.ts';
 import { deleteErasedReports } from '../reports/reports.store.ts';
 
 /** What moderators took off a profile, for 90 days, in case they take it back (rules 6.4). */
-interface SealedProfileDocument
+interface RemovedContentDocument
   extends Pick<ProfileDocument, 'bio'>,
     Partial<Pick<ProfileDocument, 'lookingFor' | 'pictureId' | 'profilePicAlt'>> {
   _id: UserId;
   sealedAt: Date;
-  /** The newest decision that sealed it. */
+  /** The newest decision that removed it. */
   decisionId: string;
 }
-export const SEALED_PROFILE_INDEXES: readonly IndexDescription[] = [{ name: 'age', key: { sealedAt: 1 } }];
-const sealedOf = (db: Db): Collection<SealedProfileDocument> => db.collection('sealedProfiles');
+export const REMOVED_CONTENT_INDEXES: readonly IndexDescription[] = [{ name: 'age', key: { sealedAt: 1 } }];
+const removedContentOf = (db: Db): Collection<RemovedContentDocument> => db.collection('sealedProfiles');
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
 
@@ -34,10 +34,10 @@ async function replaceProfile(deps: Deps, profile: ProfileDocument, session: Cli
 }
 
 /**
- * Takes picture, bio and wishes off a profile; the person can write new ones. What is sealed already comes back with the
+ * Takes picture, bio and wishes off a profile; the person can write new ones. What is removed already comes back with the
  * newest decision: reversing an older one must not show it. Idempotent.
  */
-export async function sealProfile(
+export async function removeContent(
   deps: Deps,
   { userId, decisionId }: ProfileDecision,
   session: ClientSession,
@@ -46,13 +46,13 @@ export async function sealProfile(
   const profile = await findProfile(db, userId, session);
   if (!profile) return;
   const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
-  const earlier = await sealedOf(db).findOne({ _id: userId }, { session });
+  const earlier = await removedContentOf(db).findOne({ _id: userId }, { session });
   if (bio === '' && lookingFor === undefined && pictureId === undefined) {
-    await sealedOf(db).updateOne({ _id: userId }, { $set: { decisionId } }, { session });
+    await removedContentOf(db).updateOne({ _id: userId }, { $set: { decisionId } }, { session });
     return;
   }
   if (earlier?.pictureId) await pictures.remove(earlier.pictureId, session);
-  const sealed = {
+  const removed = {
     bio,
     ...(lookingFor !== undefined && { lookingFor }),
     ...(pictureId !== undefined && { pictureId }),
@@ -60,23 +60,23 @@ export async function sealProfile(
     sealedAt: now(),
     decisionId,
   };
-  await sealedOf(db).replaceOne({ _id: userId }, sealed, { upsert: true, session });
+  await removedContentOf(db).replaceOne({ _id: userId }, removed, { upsert: true, session });
   await replaceProfile(deps, { ...rest, bio: '' }, session);
 }
 
-/** Puts back what this decision keeps sealed and the person has not written anew. Idempotent. */
-export async function restoreProfile(
+/** Puts back what this decision removed and the person has not written anew. Idempotent. */
+export async function restoreContent(
   deps: Deps,
   { userId, decisionId }: ProfileDecision,
   session: ClientSession,
 ): Promise<void> {
   const { db, pictures } = deps;
-  const [sealed, profile] = [
-    await sealedOf(db).findOneAndDelete({ _id: userId, decisionId }, { session }),
+  const [removed, profile] = [
+    await removedContentOf(db).findOneAndDelete({ _id: userId, decisionId }, { session }),
     await findProfile(db, userId, session),
   ];
-  if (!sealed || !profile) return;
-  const { bio, lookingFor, pictureId, profilePicAlt } = sealed;
+  if (!removed || !profile) return;
+  const { bio, lookingFor, pictureId, profilePicAlt } = removed;
   const isPictureBack = pictureId !== undefined && profile.pictureId === undefined;
   if (pictureId !== undefined && !isPictureBack) await pictures.remove(pictureId, session);
   const restored: ProfileDocument = {
@@ -89,21 +89,21 @@ export async function restoreProfile(
 }
 
 /** The pictures go with all other pictures of the person. */
-export async function eraseSealedProfile(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await sealedOf(db).deleteOne({ _id: userId }, { session });
+export async function eraseRemovedContent(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await removedContentOf(db).deleteOne({ _id: userId }, { session });
 }
 
 const HOUR_SECONDS = 3600;
 /** After 90 days, but for what a case of child safety holds (rules 6.4). */
-export function eraseSealedRegularly(jobs: Jobs, deps: ProfileDeps): void {
+export function eraseRemovedContentRegularly(jobs: Jobs, deps: ProfileDeps): void {
   const { db, pictures, transact, now } = deps;
   jobs.every('erase sealed profiles', HOUR_SECONDS, async ({ signal }) => {
     const before = new Date(now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
-    for await (const { _id, pictureId } of sealedOf(db).find({ sealedAt: { $lt: before } })) {
+    for await (const { _id, pictureId } of removedContentOf(db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
       await transact(async (session) => {
         await preservePerson(deps, _id, session);
-        await sealedOf(db).deleteOne({ _id }, { session });
+        await removedContentOf(db).deleteOne({ _id }, { session });
         if (pictureId) await pictures.remove(pictureId, session);
       });
     }

@@ -17,7 +17,7 @@ import { findProfile } from '../profiles/profiles.store.ts';
 import { requireProfile } from '../profiles/require-profile.ts';
 import { reported } from '../relations/relation-transitions.rules.ts';
 import { visibleProfile } from '../visibility/view-profile.ts';
-import { assertNotOneself, getVisible } from '../visibility/visibility.ts';
+import { getVisible, requireAnotherPerson } from '../visibility/visibility.ts';
 import { reportOwner, reportsOf } from './reports.store.ts';
 
 type Report = BodyOf<typeof connections.reportPerson>;
@@ -55,7 +55,7 @@ export async function reportPerson(
 ): Promise<{ message: string }> {
   const { db, now, outbox } = deps;
   const mine = await requireProfile(deps, reporterId, TEXTS.reportNeedsProfile);
-  assertNotOneself(reporterId, subjectId);
+  requireAnotherPerson(reporterId, subjectId);
   const visibility = await getVisible(deps, reporterId, subjectId);
   const { relation } = visibility;
   if (relation?.state !== 'blocked' && relation?.reportedBy.includes(reporterId))

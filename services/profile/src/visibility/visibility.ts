@@ -83,7 +83,7 @@ export async function getVisible(
 }
 
 /** @throws VALIDATION for oneself */
-export function assertNotOneself(viewerId: UserId, userId: UserId): void {
+export function requireAnotherPerson(viewerId: UserId, userId: UserId): void {
   if (viewerId === userId) throw apiError('VALIDATION', { msg: 'That is you.', errors: { userId: 'That is you.' } });
 }
 
@@ -93,7 +93,7 @@ export async function requireVisible(
   viewerId: UserId,
   userId: UserId,
 ): Promise<Visibility & { readonly visible: VisiblePerson }> {
-  assertNotOneself(viewerId, userId);
+  requireAnotherPerson(viewerId, userId);
   const { relation, visible } = await getVisible(deps, viewerId, userId);
   if (!visible) throw apiError('NOT_FOUND');
   return { relation, visible };
