@@ -61,7 +61,7 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undef
   return claimed ?? undefined;
 }
 
-/** @throws when it was sealed with another KEY_SECRET */
+/** @throws when it was encrypted with another KEY_SECRET */
 export function openDelivery(deps: Pick<DeliveriesDeps, 'seal'>, delivery: Delivery): Message {
   const message: Omit<Message, 'expiresAt'> = JSON.parse(deps.seal.open(delivery.sealed, context(delivery._id)));
   return { ...message, expiresAt: delivery.expiresAt } as Message;

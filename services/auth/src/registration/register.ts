@@ -16,7 +16,7 @@ import { sendMailVerification, sendSmsVerification } from '../codes/send-verific
 import { countRefusedText, countText, isBreakerOpen } from '../codes/text-breaker.ts';
 import type { AuthDeps } from '../deps.ts';
 import { eraseUnverified } from '../erasure/erase-unverified.ts';
-import { assertNewPassword } from '../passwords/password.rules.ts';
+import { requireGoodPassword } from '../passwords/password.rules.ts';
 import { passwordSalt } from '../passwords/password-hash.ts';
 import { randomId } from '../secrets/random-id.ts';
 import { usernameFault } from './username.rules.ts';
@@ -41,7 +41,7 @@ export async function register(
   const phone = toE164(body.phoneNumber);
   const fault = usernameFault(username);
   if (fault) throw fieldError('username', fault);
-  assertNewPassword(password, { username, email });
+  requireGoodPassword(password, { username, email });
   if (await isBreakerOpen(deps)) {
     countRefusedText('welcome', 'everybody');
     throw apiError('UNAVAILABLE', { msg: TOO_MANY_TEXTS });
@@ -78,7 +78,7 @@ async function openAccount(
   for (const earlier of await findUnverified(deps.db, session, registration.email))
     await eraseUnverified(deps, session, earlier);
   const holder = await findHolder(deps.db, registration.email, session);
-  await assertUsernameFree(deps, session, registration.usernameKey);
+  await requireFreeUsername(deps, session, registration.usernameKey);
   const { phone, email } = registration;
   await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
   await takeNetworkQuota(deps, session, network, 'welcome');
@@ -113,7 +113,7 @@ async function hasPhoneOfBanned(deps: AuthDeps, registration: Registration, sess
   return former.some(({ same, isBanned }) => same === 'phone' && isBanned);
 }
 
-async function assertUsernameFree(deps: AuthDeps, session: ClientSession, key: string): Promise<void> {
+async function requireFreeUsername(deps: AuthDeps, session: ClientSession, key: string): Promise<void> {
   const taken = await accounts(deps.db).countDocuments({ usernameKey: key }, { session, limit: 1 });
   if (taken > 0 || (await isUsernameReserved(deps, session, key))) throw apiError('USERNAME_TAKEN');
 }

@@ -57,7 +57,7 @@ async function confirmCode(
   }
   const refusal = await refusalOf(owner);
   if (refusal !== undefined) {
-    if (attempts.some((attempt) => !attempt.refused && attempt.locks)) await tellGuessed(deps, owner);
+    if (attempts.some((attempt) => !attempt.refused && attempt.locks)) await notifyGuessed(deps, owner);
     throw refused(refusal);
   }
   for (const [scope] of scopes) await forgetAttempts(deps, scope);
@@ -65,7 +65,7 @@ async function confirmCode(
 }
 
 /** At most one mail an hour. */
-async function tellGuessed(deps: AuthDeps, { account }: Owner): Promise<void> {
+async function notifyGuessed(deps: AuthDeps, { account }: Owner): Promise<void> {
   const mail = await takeAttempt(deps, `factor code mail ${account._id}`, ONE_AN_HOUR);
   if (!mail.refused) await deps.transact((session) => notifyOwner(deps, session, account, 'codes-guessed'));
 }

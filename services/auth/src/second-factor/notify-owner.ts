@@ -8,11 +8,11 @@ import type { AuthDeps } from '../deps.ts';
 export interface NotifyDeps extends Pick<AuthDeps, 'db' | 'outbox' | 'seal' | 'config' | 'now'> {
   readonly deliveryWorker: { wake(): void };
 }
-export type Told = 'passkey-added' | 'authenticator-added' | 'reset' | 'passkey-locked' | 'codes-guessed';
+export type Notice = 'passkey-added' | 'authenticator-added' | 'reset' | 'passkey-locked' | 'codes-guessed';
 
 const IF_NOT_YOU =
   'If it was not you, please choose a new password at once, log out every session that you do not know, and tell whoever runs this site.';
-const MAILS: Record<Told, readonly [subject: string, text: string]> = {
+const MAILS: Record<Notice, readonly [subject: string, text: string]> = {
   'passkey-added': [
     'A passkey was added to your account',
     `a passkey has just been added to your Not Alone account. It can confirm that you are you. ${IF_NOT_YOU}`,
@@ -36,8 +36,8 @@ const MAILS: Record<Told, readonly [subject: string, text: string]> = {
 };
 const NOTICE_MS = 24 * 3_600_000;
 
-function mailOf(to: string, told: Told, { config, now }: Pick<NotifyDeps, 'config' | 'now'>): Message {
-  const [subject, said] = MAILS[told];
+function mailOf(to: string, notice: Notice, { config, now }: Pick<NotifyDeps, 'config' | 'now'>): Message {
+  const [subject, said] = MAILS[notice];
   const text = [
     'Hello,',
     said,
@@ -52,12 +52,12 @@ export async function notifyOwner(
   deps: NotifyDeps,
   session: ClientSession,
   { _id, email, holdsEmail }: Account,
-  told: Told,
+  notice: Notice,
 ): Promise<void> {
-  const change = told === 'passkey-added' || told === 'authenticator-added' ? 'added' : told;
+  const change = notice === 'passkey-added' || notice === 'authenticator-added' ? 'added' : notice;
   await deps.outbox.add(session, secondFactorChanged, {
     key: _id,
     data: { userId: userIdSchema.parse(_id), change },
   });
-  if (holdsEmail) await enqueue(deps, session, _id, mailOf(email, told, deps));
+  if (holdsEmail) await enqueue(deps, session, _id, mailOf(email, notice, deps));
 }

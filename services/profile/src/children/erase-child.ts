@@ -21,12 +21,12 @@ async function eraseChild(
   { withAccount }: { withAccount?: true } = {},
 ): Promise<void> {
   const { db, outbox } = deps;
-  const held = [
+  const records = [
     { collection: 'children', filter: { _id: childId } },
     { collection: 'friendships', filter: { $or: [{ fromChildId: childId }, { toChildId: childId }] } },
     { collection: 'consents', filter: { childId } },
   ];
-  await sealHeldRecords(deps, childId, held, session);
+  await sealHeldRecords(deps, childId, records, session);
   await childrenOf(db).deleteOne({ _id: childId }, { session });
   await eraseConsentsOfChild(db, childId, session);
   await eraseFriendshipsOf(deps, childId, session);

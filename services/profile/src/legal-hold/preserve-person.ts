@@ -12,13 +12,13 @@ export async function preservePerson(
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const held = [
+  const records = [
     { collection: 'profiles', filter: { _id: userId } },
     { collection: 'sealedProfiles', filter: { _id: userId } },
     { collection: 'relations', filter: { pair: userId } },
     { collection: 'children', filter: { parentId: userId } },
     { collection: 'consents', filter: { userId } },
   ];
-  await sealHeldRecords({ db, now }, userId, held, session);
+  await sealHeldRecords({ db, now }, userId, records, session);
   if ((await holdOf(db, userId, session)) === 'held') await pictures.hold({ ownerId: userId }, userId, session);
 }
