@@ -2,7 +2,7 @@ import { loadConfig } from '@notalone/service-kit/config/config';
 import { runCommand, type ServiceCommand } from '@notalone/service-kit/lifecycle/run-command';
 import type { Platform } from '@notalone/service-kit/platform';
 import { createSeal } from '@notalone/service-kit/secrets/seal';
-import { setRole } from './accounts/set-role.ts';
+import { setRole } from './admins/set-role.ts';
 import { type AuthConfig, authConfigSchema } from './config.ts';
 import { replaceLeakedKeys } from './keys/replace-leaked-keys.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';

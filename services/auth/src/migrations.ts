@@ -4,10 +4,9 @@ import { createCollection } from '@notalone/service-kit/mongo/create-collection'
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
-import { createHeldUsernameIndexes } from './accounts/held-usernames.store.ts';
+import { createReservedUsernameIndexes } from './accounts/reserved-usernames.store.ts';
 import { createBarredEndIndex, createBarredIndexes } from './bans/barred.store.ts';
 import { createLeaverIndexes } from './bans/leavers.store.ts';
-import { createErasedPairIndex, createPairIndexes } from './blocks/blocks.store.ts';
 import { createChildDeviceIndexes } from './children/child-devices.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
@@ -18,6 +17,7 @@ import { createAttemptIndexes } from './lockout/attempts.store.ts';
 import { createChallengeIndexes } from './second-factor/challenges.store.ts';
 import { createKnownNetworkIndexes } from './sessions/known-networks.store.ts';
 import { createSessionIndexes } from './sessions/sessions.store.ts';
+import { createErasedPairIndex, createPairIndexes } from './user-details/blocks.store.ts';
 
 const INDEXES = [
   createAccountIndexes,
@@ -46,7 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0005-shared-emails',
     async up(db) {
       await letAccountsShareEmails(db);
-      await createHeldUsernameIndexes(db);
+      await createReservedUsernameIndexes(db);
       await createQuotaIndexes(db);
       // Counted what the quotas count now, regardless of purpose.
       await db.dropCollection('allowances');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
-import { setRole } from '../src/accounts/set-role.ts';
+import { setRole } from '../src/admins/set-role.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
 import { type AuthNetwork, PASSWORD, type Person, type Reply, startAuthNetwork } from './auth-network.ts';
 import { takeAboutAsLong } from './timing.ts';

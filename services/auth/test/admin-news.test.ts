@@ -2,7 +2,7 @@ import { dailyWorkCounted, safetyCaseOpened, safetyCaseWaited, type UserId, user
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setRole } from '../src/accounts/set-role.ts';
+import { setRole } from '../src/admins/set-role.ts';
 import { type AuthNetwork, ON_CALL_PHONE, type Person, startAuthNetwork } from './auth-network.ts';
 
 let network: AuthNetwork;

@@ -1,7 +1,7 @@
 import { createPublicKey, verify as verifySignature } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
-import { setRole } from '../src/accounts/set-role.ts';
+import { setRole } from '../src/admins/set-role.ts';
 import { type AuthNetwork, type Reply, startAuthNetwork, startAuthService } from './auth-network.ts';
 import { secondFactors } from './second-factors.ts';
 import { takeAboutAsLong } from './timing.ts';

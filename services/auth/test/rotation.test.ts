@@ -1,7 +1,7 @@
 import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDocument } from '../src/accounts/accounts.store.ts';
-import { holdUsername, isUsernameHeld } from '../src/accounts/held-usernames.store.ts';
+import { isUsernameReserved, reserveUsername } from '../src/accounts/reserved-usernames.store.ts';
 import { bar, isEmailBarred } from '../src/bans/barred.store.ts';
 import { replaceLeakedKeys } from '../src/keys/replace-leaked-keys.ts';
 import { createSigningKeys } from '../src/keys/signing-keys.ts';
@@ -63,9 +63,9 @@ test('a person barred for a child’s safety and the name of one who left are kn
   if (!before || !after) throw new Error('unreachable');
   await transact(async (session) => {
     await bar(before, account, session);
-    await holdUsername(before, session, 'Rotating Robin');
+    await reserveUsername(before, session, 'Rotating Robin');
   });
   const isBarred = transact((session) => isEmailBarred({ db, seal: after.seal }, account.email, new Date(), session));
   expect(await isBarred).toBe(true);
-  expect(await transact((session) => isUsernameHeld(after, session, 'rotating robin'))).toBe(true);
+  expect(await transact((session) => isUsernameReserved(after, session, 'rotating robin'))).toBe(true);
 });

@@ -4,7 +4,7 @@ import {
   type SoftwarePasskey,
 } from '@notalone/testing/product/software-passkey';
 import { TOTP } from 'otpauth';
-import { setRole } from '../src/accounts/set-role.ts';
+import { setRole } from '../src/admins/set-role.ts';
 import type { AuthNetwork, Person, Reply } from './auth-network.ts';
 
 /** Somebody who was made an admin, logged in with the password alone. */

@@ -2,13 +2,13 @@ import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createHoldCollections } from '@notalone/service-kit/projections/holds';
-import { MEMBERSHIP_INDEXES } from './accounts/memberships.store.ts';
-import { CHILD_INDEXES } from './children/children.store.ts';
+import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
-import { SEALED_PROFILE_INDEXES } from './moderation/sealed-profiles.ts';
+import { MEMBERSHIP_INDEXES } from './memberships/memberships.store.ts';
+import { REMOVED_CONTENT_INDEXES } from './moderation/removed-content.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
-import { PEOPLE_INDEXES } from './people.ts';
+import { PEOPLE_INDEXES } from './people/people.store.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';
@@ -61,7 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '011-moderation',
     async up(db) {
-      await db.collection('sealedProfiles').createIndexes([...SEALED_PROFILE_INDEXES]);
+      await db.collection('sealedProfiles').createIndexes([...REMOVED_CONTENT_INDEXES]);
       await createCollection(db, 'switches');
     },
   },

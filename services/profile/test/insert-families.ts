@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { randomId } from '@notalone/testing/tokens';
-import { findBy } from '../src/nearby/find-by.ts';
-import { type PersonDocument, usernameFields } from '../src/people.ts';
+import { type PersonDocument, usernameFields } from '../src/people/people.store.ts';
 import type { Cell } from '../src/places/places.ts';
+import { findBy } from '../src/profiles/find-by.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../src/profiles/profiles.store.ts';
 import { account, type Parent, type Service } from './service.ts';
 

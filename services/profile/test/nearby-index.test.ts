@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFilter, type Filters, findPart, partsOf } from '../src/nearby/families.store.ts';
 import { loadPlaces, type NearbyBand } from '../src/places/places.ts';
 import { profilesOf } from '../src/profiles/profiles.store.ts';
-import { typedWords } from '../src/text.rules.ts';
+import { typedWords } from '../src/text/text.rules.ts';
 import { save } from './forms.ts';
 import { insertFamilies } from './insert-families.ts';
 import { newParent, type Service, startService } from './service.ts';

@@ -6,7 +6,7 @@ import { startOwnBroker } from '@notalone/testing/servers/own-broker';
 import { testServers } from '@notalone/testing/servers/servers';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAccounts } from '../src/people.ts';
+import { recordAccounts } from '../src/people/people.store.ts';
 import { photo, picturesOf, save } from './forms.ts';
 import { account, newParent, publishAccount, type Service, startService } from './service.ts';
 import { recordTopics, type TopicRecorder } from './topic-recorder.ts';

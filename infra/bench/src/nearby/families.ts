@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserId } from '@notalone/contracts';
 import { ROOT } from '@notalone/local/paths';
-import { findBy } from '../../../../services/profile/src/nearby/find-by.ts';
-import { type PersonDocument, usernameFields } from '../../../../services/profile/src/people.ts';
+import { type PersonDocument, usernameFields } from '../../../../services/profile/src/people/people.store.ts';
+import { findBy } from '../../../../services/profile/src/profiles/find-by.ts';
 import type { ProfileDocument } from '../../../../services/profile/src/profiles/profiles.store.ts';
 
 /** The most common names first, as among real children; the last ones are rare. */

@@ -1,6 +1,6 @@
 import { pairKey, type UserId } from '@notalone/contracts';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
-import { FIND_INDEXES } from '../../../../services/profile/src/nearby/find-by.ts';
+import { FIND_INDEXES } from '../../../../services/profile/src/profiles/find-by.ts';
 import type { RelationDocument } from '../../../../services/profile/src/relations/relations.store.ts';
 import { allCells, type Family, family, isInnerLondon, randomUserId, someCell } from './families.ts';
 

@@ -2,7 +2,6 @@ import { internal } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import type { AuthDeps } from '../deps.ts';
-import { checkPassword } from '../passwords/check-password.ts';
 import { findAccount } from './accounts.store.ts';
 import { accountState, phoneState } from './announce-account.ts';
 
@@ -30,5 +29,4 @@ export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void 
     const account = await findAccount(db, userId);
     return account?.phoneVerifiedAt ? { phoneNumber: account.phone } : {};
   });
-  server.serve(internal.auth.checkPassword, ({ params: { userId }, body }) => checkPassword(deps, userId, body));
 }

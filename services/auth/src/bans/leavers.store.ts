@@ -2,7 +2,6 @@ import type { Seal } from '@notalone/service-kit/secrets/seal';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { AccountDocument } from '../accounts/accounts.store.ts';
-import { findErasure } from '../erasure/erasures.store.ts';
 
 /**
  * Keyed hash of the e-mail address or phone number of somebody who deleted the account: so that open cases, warnings
@@ -35,20 +34,24 @@ interface LeaverDeps {
   readonly db: Db;
   readonly seal: Seal;
 }
+/** What the moderators' service remembers of somebody who left, and until when. */
+export type Remembered = 'nothing' | { until?: Date };
 /** Until the moderators' service has said what it remembers. */
 const UNTIL_SAID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Called before the account is deleted; which hashes stay, and how long, `settleLeaver` decides. */
+/**
+ * Called before the account is deleted; which hashes stay, and how long, `settleLeaver` decides. `remembered`: what the
+ * moderators' service has said already; undefined before it has.
+ */
 export async function rememberLeaver(
   { db, seal, now }: LeaverDeps & { readonly now: () => Date },
   { _id: userId, email, phone, ban }: AccountDocument,
-  erasureId: string,
+  { erasureId, remembered }: { readonly erasureId: string; readonly remembered: Remembered | undefined },
   session: ClientSession,
 ): Promise<void> {
-  const said = (await findErasure(db, erasureId, session))?.remembered;
-  if (said === 'nothing') return;
-  const until = said ? said.until : new Date(now().getTime() + UNTIL_SAID_DAYS * DAY_MS);
+  if (remembered === 'nothing') return;
+  const until = remembered ? remembered.until : new Date(now().getTime() + UNTIL_SAID_DAYS * DAY_MS);
   const hashes = [seal.fingerprint(emailKey(email), 'left e-mail'), seal.fingerprint(phone, 'left phone')];
   for (const hash of hashes) {
     const leaver = {

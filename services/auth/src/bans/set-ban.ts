@@ -1,6 +1,5 @@
-import { accountLookedAt, banChanged, type DataOf } from '@notalone/contracts';
+import type { banChanged, DataOf } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
-import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
 import type { Ban } from '../accounts/accounts.rules.ts';
@@ -13,11 +12,14 @@ import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { bar, unbar } from './barred.store.ts';
 import { forgetLeaversBan } from './leavers.store.ts';
 
-type Deps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'seal' | 'deliveryWorker' | 'config'>;
+export type BanDeps = Pick<
+  AuthDeps,
+  'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'seal' | 'deliveryWorker' | 'config'
+>;
 
 /** Changes the ban of an account unless that or a later change is known. */
 async function storeBan(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<BanDeps, 'db'>,
   userId: string,
   ban: Ban | undefined,
   banVersion: number,
@@ -34,8 +36,8 @@ async function storeBan(
 }
 
 /** Bans an account or lets it in again, as moderators decided. A ban ends every session at once, the children's too. */
-async function setBan(
-  deps: Deps,
+export async function setBan(
+  deps: BanDeps,
   { userId, ban: decided, version }: DataOf<typeof banChanged>,
   session: ClientSession,
 ): Promise<void> {
@@ -60,19 +62,14 @@ async function setBan(
 }
 
 /** A moderator has looked: the account may write, from its next access token on. */
-async function letWrite(deps: Deps, userId: string, session: ClientSession): Promise<void> {
+export async function letWrite(deps: Pick<BanDeps, 'db'>, userId: string, session: ClientSession): Promise<void> {
   const which = { _id: userId, readsOnly: true as const };
   await accounts(deps.db).updateOne(which, { $unset: { readsOnly: '' } }, { session });
 }
 
-export function consumeBans(inbox: Inbox, deps: Deps): void {
-  inbox.on(banChanged, ({ data }, session) => setBan(deps, data, session));
-  inbox.on(accountLookedAt, ({ data: { userId } }, session) => letWrite(deps, userId, session));
-}
-
 const END_EVERY_SECONDS = 10;
 /** The login looks at the clock itself; this tells the other services that a ban has ended. */
-export function endBansRegularly(jobs: Jobs, deps: Deps): void {
+export function endBansRegularly(jobs: Jobs, deps: BanDeps): void {
   const { db, now, transact } = deps;
   jobs.every('end bans', END_EVERY_SECONDS, async ({ signal }) => {
     for await (const { _id } of accounts(db).find({ 'ban.until': { $lte: now() } }, { projection: { _id: 1 } })) {

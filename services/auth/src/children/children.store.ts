@@ -1,3 +1,4 @@
+import { type ChildId, childIdSchema, type UserId, userIdSchema } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 
 /** A child's login; the profile service owns the child's data. */
@@ -20,6 +21,12 @@ export interface ChildLogin {
   /** Set while the child's removal can still be undone; nobody can log in. */
   suspendedAt?: Date;
 }
+/** As events name the two. */
+export const idsOf = ({ userId, _id }: ChildLogin): { userId: UserId; childId: ChildId } => ({
+  userId: userIdSchema.parse(userId),
+  childId: childIdSchema.parse(_id),
+});
+
 const childLogins = (db: Db): Collection<ChildLogin> => db.collection<ChildLogin>('childLogins');
 
 export async function createChildIndexes(db: Db): Promise<void> {
@@ -69,6 +76,6 @@ export async function changeChildLogin(
 export async function removeChildLogin(db: Db, session: ClientSession, childId: string): Promise<void> {
   await childLogins(db).deleteOne({ _id: childId }, { session });
 }
-export async function removeChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
+export async function eraseChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await childLogins(db).deleteMany({ userId }, { session });
 }

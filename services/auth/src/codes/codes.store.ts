@@ -78,6 +78,6 @@ export async function consumeCode(
   return deletedCount === 1;
 }
 
-export async function removeCodesOf(db: Db, session: ClientSession, userId: string): Promise<void> {
+export async function eraseCodesOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await codes(db).deleteMany({ userId }, { session });
 }

@@ -61,7 +61,7 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undef
   return claimed ?? undefined;
 }
 
-/** @throws when it was sealed with another KEY_SECRET */
+/** @throws when it was encrypted with another KEY_SECRET */
 export function openDelivery(deps: Pick<DeliveriesDeps, 'seal'>, delivery: Delivery): Message {
   const message: Omit<Message, 'expiresAt'> = JSON.parse(deps.seal.open(delivery.sealed, context(delivery._id)));
   return { ...message, expiresAt: delivery.expiresAt } as Message;
@@ -73,6 +73,6 @@ export async function postpone(db: Db, id: string, dueAt: Date): Promise<void> {
 export async function removeDelivery(db: Db, id: string): Promise<void> {
   await deliveries(db).deleteOne({ _id: id });
 }
-export async function removeDeliveriesTo(db: Db, session: ClientSession, userId: string): Promise<void> {
+export async function eraseDeliveriesTo(db: Db, session: ClientSession, userId: string): Promise<void> {
   await deliveries(db).deleteMany({ userId }, { session });
 }

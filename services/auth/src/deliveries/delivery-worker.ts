@@ -20,6 +20,40 @@ interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
 const POLL_MS = 2_000;
 const CONCURRENCY = 4;
 
+async function send(
+  { seal, senders: { sms, call, mail }, now }: DeliveryWorkerDeps,
+  delivery: Delivery,
+): Promise<void> {
+  if (delivery.expiresAt <= now()) throw new DeliveryRefused('too late');
+  const message = openDelivery({ seal }, delivery);
+  if (message.channel === 'sms') await sms(message);
+  else if (message.channel === 'call') await call(message);
+  else await mail(message);
+}
+
+/** The error may contain a number or an address, so only its kind is logged. */
+async function postponeOrGiveUp(
+  { db, log, now }: DeliveryWorkerDeps,
+  delivery: Delivery,
+  error: unknown,
+): Promise<void> {
+  const refused = error instanceof DeliveryRefused ? error.providerCode : undefined;
+  const next = refused === undefined ? nextAttempt(delivery.attempts, delivery.expiresAt, now()) : undefined;
+  await (next ? postpone(db, delivery._id, next) : removeDelivery(db, delivery._id));
+  const line = { channel: delivery.channel, attempts: delivery.attempts, reason: refused ?? (error as Error).name };
+  log[next ? 'info' : 'warn'](line, next ? 'message postponed' : 'message given up');
+}
+
+async function deliver(deps: DeliveryWorkerDeps, delivery: Delivery): Promise<void> {
+  try {
+    await send(deps, delivery);
+  } catch (error) {
+    await postponeOrGiveUp(deps, delivery, error);
+    return;
+  }
+  await removeDelivery(deps.db, delivery._id);
+}
+
 /** Sends queued messages from any instance: each at least once, with a bounded number of attempts. */
 export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   const { db, log, now } = deps;
@@ -27,40 +61,12 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
 
-  async function send(delivery: Delivery): Promise<void> {
-    if (delivery.expiresAt <= now()) throw new DeliveryRefused('too late');
-    const message = openDelivery(deps, delivery);
-    const { sms, call, mail } = deps.senders;
-    if (message.channel === 'sms') await sms(message);
-    else if (message.channel === 'call') await call(message);
-    else await mail(message);
-  }
-
-  /** The error may contain a number or an address, so only its kind is logged. */
-  async function postponeOrGiveUp(delivery: Delivery, error: unknown): Promise<void> {
-    const refused = error instanceof DeliveryRefused ? error.providerCode : undefined;
-    const next = refused === undefined ? nextAttempt(delivery.attempts, delivery.expiresAt, now()) : undefined;
-    await (next ? postpone(db, delivery._id, next) : removeDelivery(db, delivery._id));
-    const line = { channel: delivery.channel, attempts: delivery.attempts, reason: refused ?? (error as Error).name };
-    log[next ? 'info' : 'warn'](line, next ? 'message postponed' : 'message given up');
-  }
-
-  async function deliver(delivery: Delivery): Promise<void> {
-    try {
-      await send(delivery);
-    } catch (error) {
-      await postponeOrGiveUp(delivery, error);
-      return;
-    }
-    await removeDelivery(db, delivery._id);
-  }
-
   async function deliverAllDue(): Promise<void> {
     while (isRunning) {
       const delivery = await claimDelivery(db, now());
       if (!delivery) return;
       startRun();
-      await deliver(delivery);
+      await deliver(deps, delivery);
     }
   }
 

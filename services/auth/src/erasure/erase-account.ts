@@ -2,27 +2,27 @@ import { authErased } from '@notalone/contracts';
 import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
-import { holdUsername } from '../accounts/held-usernames.store.ts';
+import { reserveUsername } from '../accounts/reserved-usernames.store.ts';
 import { rememberLeaver } from '../bans/leavers.store.ts';
-import { removeChildLoginsOf } from '../children/children.store.ts';
-import { removeCodesOf } from '../codes/codes.store.ts';
-import { enqueue, removeDeliveriesTo } from '../deliveries/deliveries.store.ts';
+import { eraseChildLoginsOf } from '../children/children.store.ts';
+import { eraseCodesOf } from '../codes/codes.store.ts';
+import { enqueue, eraseDeliveriesTo } from '../deliveries/deliveries.store.ts';
 import { farewellMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { removeFactorsOf } from '../second-factor/factors.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { forgetNetworksOf } from '../sessions/known-networks.store.ts';
-import { confirmErasure } from './erasures.store.ts';
+import { eraseNetworksOf } from '../sessions/known-networks.store.ts';
+import { confirmErasure, findErasure } from './erasures.store.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
 /** Erases an account's sessions (its children's too), codes, queued messages, child logins and factors, not the account. */
 export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
   await endSessionsOf(deps, session, { userId });
-  await removeCodesOf(deps.db, session, userId);
-  await removeDeliveriesTo(deps.db, session, userId);
-  await removeChildLoginsOf(deps.db, session, userId);
-  await forgetNetworksOf(deps.db, session, userId);
+  await eraseCodesOf(deps.db, session, userId);
+  await eraseDeliveriesTo(deps.db, session, userId);
+  await eraseChildLoginsOf(deps.db, session, userId);
+  await eraseNetworksOf(deps.db, session, userId);
   await removeFactorsOf(deps.db, session, userId);
 }
 
@@ -48,11 +48,14 @@ export async function eraseAccount(
   );
   await eraseEverythingOf(deps, session, userId);
   const account = await findAccount(deps.db, userId, session);
-  if (account) await holdUsername(deps, session, account.username);
+  if (account) await reserveUsername(deps, session, account.username);
   if (account?.holdsEmail && !account.isBarred)
     await enqueue(deps, session, erasureId, farewellMail(account.email, deps.config.PUBLIC_URL, deps.now()));
   // What another's address or an unverified number would say of its owner is not remembered.
-  if (account?.holdsEmail && account.phoneVerifiedAt) await rememberLeaver(deps, account, erasureId, session);
+  if (account?.holdsEmail && account.phoneVerifiedAt) {
+    const remembered = (await findErasure(deps.db, erasureId, session))?.remembered;
+    await rememberLeaver(deps, account, { erasureId, remembered }, session);
+  }
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await deps.outbox.tombstone(session, 'phones.state', userId);

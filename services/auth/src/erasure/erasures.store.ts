@@ -1,8 +1,9 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Remembered } from '../bans/leavers.store.ts';
 
 /** The services that hold personal data. */
 const HOLDERS = ['auth', 'profile', 'chat', 'feed', 'content', 'emergency'] as const;
-type Holder = (typeof HOLDERS)[number];
+export type Holder = (typeof HOLDERS)[number];
 
 /** Proof that someone was erased, without saying who. */
 export interface Erasure {
@@ -11,7 +12,7 @@ export interface Erasure {
   confirmed: Partial<Record<Holder, Date>>;
   completedAt?: Date;
   /** What the moderators' service said that it remembers of the person, and until when. */
-  remembered?: 'nothing' | { until?: Date };
+  remembered?: Remembered;
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 

@@ -12,7 +12,7 @@ export interface KeyDocument extends KeyTerm {
   /** The `kid` of its tokens. */
   _id: string;
   publicKey: PublicKey;
-  /** The private key (JWK), sealed. */
+  /** The private key (JWK), encrypted. */
   sealed: string;
 }
 const keys = (db: Db): Collection<KeyDocument> => db.collection<KeyDocument>('keys');

@@ -9,7 +9,6 @@ import { type KeyTerm, keyOutOfTurn, keysToDrop, keyToMake, signingKey } from '.
 import { findKeys, type KeyDocument, type PublicKey, removeKeys, saveKey } from './keys.store.ts';
 
 const ALGORITHM = 'EdDSA';
-/** Another instance may have created a key, so reload this often. */
 const FRESH_MS = 60_000;
 
 export interface SigningKeys extends TokenVerifier {
@@ -31,8 +30,18 @@ interface SigningKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
 
 const context = (keyId: string) => `key ${keyId}`;
 
-/** The keys that sign access tokens. Private keys are sealed at rest. */
-export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): SigningKeys {
+/** A new key pair, the private part encrypted. */
+async function newKey(seal: Seal, term: KeyTerm): Promise<KeyDocument> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const { x } = await exportJWK(publicKey);
+  if (x === undefined) throw new TypeError('An Ed25519 key has an x');
+  const _id = randomId();
+  const sealed = seal.seal(JSON.stringify(await exportJWK(privateKey)), context(_id));
+  return { _id, ...term, publicKey: { kty: 'OKP', crv: 'Ed25519', x }, sealed };
+}
+
+/** The stored keys as this process knows them: read again once a minute, as another instance may have made one. */
+function createKeyRing({ db, seal, now, log }: SigningKeysDeps) {
   let known: KeyDocument[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const opened = new Map<string, Awaited<ReturnType<typeof importJWK>>>();
@@ -46,39 +55,49 @@ export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): Sign
   async function make(choose: (keys: readonly KeyTerm[], at: Date) => KeyTerm | undefined = keyToMake): Promise<void> {
     const term = choose(await read(), now());
     if (!term) return;
-    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
-    const { x } = await exportJWK(publicKey);
-    if (x === undefined) throw new TypeError('An Ed25519 key has an x');
-    const _id = randomId();
-    const sealed = seal.seal(JSON.stringify(await exportJWK(privateKey)), context(_id));
-    const isOurs = await saveKey(db, {
-      _id,
-      ...term,
-      publicKey: { kty: 'OKP', crv: 'Ed25519', x } satisfies PublicKey,
-      sealed,
-    });
-    if (isOurs) log.info({ keyId: _id, signsFrom: term.signsFrom }, 'signing key made');
+    const key = await newKey(seal, term);
+    if (await saveKey(db, key)) log.info({ keyId: key._id, signsFrom: term.signsFrom }, 'signing key made');
     await read();
   }
 
-  /** Returns the cached keys, reloaded when stale; creates the first key. */
-  async function current(): Promise<KeyDocument[]> {
-    if (Math.abs(now().getTime() - readAt) > FRESH_MS) await read();
-    if (!signingKey(known, now())) await make();
-    return known;
-  }
+  return {
+    read,
+    make,
+    /** The known keys, read again when stale; makes the first one. */
+    async current(): Promise<KeyDocument[]> {
+      if (Math.abs(now().getTime() - readAt) > FRESH_MS) await read();
+      if (!signingKey(known, now())) await make();
+      return known;
+    },
+    /** The private part. */
+    async open({ _id, sealed }: KeyDocument) {
+      const before = opened.get(_id);
+      if (before) return before;
+      const privateKey = await importJWK(JSON.parse(seal.open(sealed, context(_id))), ALGORITHM);
+      opened.set(_id, privateKey);
+      return privateKey;
+    },
+    /** Deletes these, of those read last. */
+    async remove(which: (keys: readonly KeyDocument[], at: Date) => readonly KeyDocument[]): Promise<void> {
+      const gone = which(known, now()).map(({ _id }) => _id);
+      await removeKeys(db, gone);
+      for (const id of gone) opened.delete(id);
+    },
+  };
+}
 
-  async function open(key: KeyDocument) {
-    const before = opened.get(key._id);
-    if (before) return before;
-    const privateKey = await importJWK(JSON.parse(seal.open(key.sealed, context(key._id))), ALGORITHM);
-    opened.set(key._id, privateKey);
-    return privateKey;
-  }
+const pemOf = (publicKey: PublicKey): string =>
+  createPublicKey({ key: { ...publicKey }, format: 'jwk' })
+    .export({ format: 'pem', type: 'spki' })
+    .toString();
 
+/** The keys that sign access tokens. Private keys are encrypted at rest. */
+export function createSigningKeys(deps: SigningKeysDeps): SigningKeys {
+  const { now } = deps;
+  const ring = createKeyRing(deps);
   return {
     async sign(claims) {
-      const key = signingKey(await current(), now());
+      const key = signingKey(await ring.current(), now());
       if (!key) throw new Error('There is no signing key');
       const issuedAt = Math.floor(now().getTime() / 1000);
       return new SignJWT(claims)
@@ -87,39 +106,26 @@ export function createSigningKeys({ db, seal, now, log }: SigningKeysDeps): Sign
         .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(await open(key));
+        .sign(await ring.open(key));
     },
     async publicKeys() {
-      return {
-        keys: (await current()).map(({ _id, publicKey }) => ({ ...publicKey, kid: _id, alg: ALGORITHM, use: 'sig' })),
-      };
+      const keys = await ring.current();
+      return { keys: keys.map(({ _id, publicKey }) => ({ ...publicKey, kid: _id, alg: ALGORITHM, use: 'sig' })) };
     },
     async publicKey(keyId) {
-      const find = (keys: readonly KeyDocument[]) => keys.find(({ _id }) => _id === keyId);
-      const key = find(await current());
-      return (
-        key &&
-        createPublicKey({ key: { ...key.publicKey }, format: 'jwk' })
-          .export({ format: 'pem', type: 'spki' })
-          .toString()
-      );
+      const key = (await ring.current()).find(({ _id }) => _id === keyId);
+      return key && pemOf(key.publicKey);
     },
     async rotate() {
-      await make();
-      const gone = keysToDrop(known, now()).map(({ _id }) => _id);
-      await removeKeys(db, gone);
-      for (const id of gone) opened.delete(id);
-      await read();
+      await ring.make();
+      await ring.remove(keysToDrop);
+      await ring.read();
     },
-    makeOutOfTurn: () => make(keyOutOfTurn),
+    makeOutOfTurn: () => ring.make(keyOutOfTurn),
     async discardAll() {
-      const all = await read();
-      await removeKeys(
-        db,
-        all.map(({ _id }) => _id),
-      );
-      opened.clear();
-      await make();
+      await ring.read();
+      await ring.remove((keys) => keys);
+      await ring.make();
     },
   };
 }

@@ -24,7 +24,7 @@ export function passwordFault(
 }
 
 /** @throws VALIDATION naming `field` */
-export function assertNewPassword(
+export function requireGoodPassword(
   password: string,
   person: { username: string; email: string } | undefined,
   field = 'password',

@@ -8,7 +8,7 @@ import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts } from '../lockout/attempts.store.ts';
 import { accountScope, loginScope } from '../lockout/lockout.rules.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { assertNewPassword } from './password.rules.ts';
+import { requireGoodPassword } from './password.rules.ts';
 import { passwordSalt } from './password-hash.ts';
 
 /**
@@ -20,11 +20,11 @@ export async function resetPassword(
   { userId: handle, resetCode, newPassword }: BodyOf<typeof auth.resetPassword>,
   client: Client,
 ): Promise<ReplyOf<typeof auth.resetPassword>> {
-  assertNewPassword(newPassword, undefined, 'newPassword');
+  requireGoodPassword(newPassword, undefined, 'newPassword');
   const code = await checkCode(deps, handle, 'reset', resetCode);
   const { userId } = code;
   const account = await findAccount(deps.db, userId);
-  if (account) assertNewPassword(newPassword, account, 'newPassword');
+  if (account) requireGoodPassword(newPassword, account, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword, account && passwordSalt(deps, account.email));
   await deps.transact(async (session) => {
     await code.consume(session);

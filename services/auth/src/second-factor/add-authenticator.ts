@@ -45,5 +45,5 @@ export async function addAuthenticator(deps: AuthDeps, caller: GrownUp, code: st
   // This code is used up by registering.
   const authenticator = { sealed, createdAt: deps.now(), lastStep: step };
   const insert = (to: Parameters<typeof insertAuthenticator>[1]) => insertAuthenticator(deps.db, to, authenticator);
-  return registerFactor(deps, { caller, owner, told: 'authenticator-added', insert });
+  return registerFactor(deps, { caller, owner, notice: 'authenticator-added', insert });
 }

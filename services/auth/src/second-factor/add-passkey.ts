@@ -20,7 +20,7 @@ export async function addPasskey(deps: AuthDeps, caller: GrownUp, body: Body): P
   const made = await verify(deps, caller, body);
   const passkey: StoredPasskey = { ...made, _id: randomId(), name: body.name, createdAt: deps.now() };
   const insert = (to: Parameters<typeof insertPasskey>[1]) => insertPasskey(deps.db, to, passkey);
-  return registerFactor(deps, { caller, owner, told: 'passkey-added', insert });
+  return registerFactor(deps, { caller, owner, notice: 'passkey-added', insert });
 }
 
 type Made = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;

@@ -9,7 +9,7 @@ const context = (userId: string) => `authenticator ${userId}`;
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Not Alone', label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, digits: 6 });
 
-/** A new secret: as text to type into an app, as an otpauth:// address to scan, and sealed for the database. */
+/** A new secret: as text to type into an app, as an otpauth:// address to scan, and encrypted for the database. */
 export function newAuthenticator({ seal }: Pick<AuthDeps, 'seal'>, userId: string, label: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   return { secret, uri: totpOf(secret, label).toString(), sealed: seal.seal(secret, context(userId)) };

@@ -5,10 +5,10 @@ import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { type Attempt, ONE_AN_HOUR, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { stepOfCode } from './authenticator.ts';
 import { acceptAuthenticatorStep, spendRecoveryHash } from './factors.store.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { findOwner, type GrownUp, type Owner, type Proven, recordProof, requireAdminAccount } from './proof.ts';
 import { recoveryHashes } from './recovery-codes.ts';
 import { CODES_EVERYWHERE } from './second-factor.rules.ts';
-import { tellOwner } from './tell-owner.ts';
 
 const LOCKED = 'Too many wrong codes. Please wait a little, or use your passkey.';
 const USED = 'That code was used already. Please wait for the next one.';
@@ -57,7 +57,7 @@ async function confirmCode(
   }
   const refusal = await refusalOf(owner);
   if (refusal !== undefined) {
-    if (attempts.some((attempt) => !attempt.refused && attempt.locks)) await tellGuessed(deps, owner);
+    if (attempts.some((attempt) => !attempt.refused && attempt.locks)) await notifyGuessed(deps, owner);
     throw refused(refusal);
   }
   for (const [scope] of scopes) await forgetAttempts(deps, scope);
@@ -65,7 +65,7 @@ async function confirmCode(
 }
 
 /** At most one mail an hour. */
-async function tellGuessed(deps: AuthDeps, { account }: Owner): Promise<void> {
+async function notifyGuessed(deps: AuthDeps, { account }: Owner): Promise<void> {
   const mail = await takeAttempt(deps, `factor code mail ${account._id}`, ONE_AN_HOUR);
-  if (!mail.refused) await deps.transact((session) => tellOwner(deps, session, account, 'codes-guessed'));
+  if (!mail.refused) await deps.transact((session) => notifyOwner(deps, session, account, 'codes-guessed'));
 }

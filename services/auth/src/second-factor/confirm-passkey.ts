@@ -5,10 +5,10 @@ import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { takeChallenge } from './challenges.store.ts';
 import { findFactors, lockPasskey, recordPasskeyUse, type StoredPasskey } from './factors.store.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { findOwner, type GrownUp, type Owner, type Proven, recordProof } from './proof.ts';
 import { relyingParty } from './relying-party.ts';
 import { isCounterBehind } from './second-factor.rules.ts';
-import { tellOwner } from './tell-owner.ts';
 
 type Body = BodyOf<typeof secondFactor.confirmPasskey>;
 
@@ -67,7 +67,7 @@ async function acceptCounter(
   if (!stored) throw apiError('PASSKEY_REFUSED');
   await deps.transact(async (session) => {
     if (!(await lockPasskey(deps.db, session, use))) return;
-    await tellOwner(deps, session, account, 'passkey-locked');
+    await notifyOwner(deps, session, account, 'passkey-locked');
     // Nobody knows which of the two was the copy: whoever confirmed with the other one is logged out.
     await endSessionsOf(deps, session, { personId: account._id, _id: { $ne: caller.sessionId } });
   });

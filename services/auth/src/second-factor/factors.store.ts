@@ -16,7 +16,7 @@ export interface StoredPasskey {
   lockedAt?: Date;
 }
 export interface StoredAuthenticator {
-  /** The secret, sealed. */
+  /** The secret, encrypted. */
   sealed: string;
   createdAt: Date;
   lastUsedAt?: Date;

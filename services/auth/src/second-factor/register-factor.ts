@@ -2,9 +2,9 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { findFactors } from './factors.store.ts';
+import { type Notice, notifyOwner } from './notify-owner.ts';
 import { continueSession, type GrownUp, type Proven, recordProof, type requireRecentProof } from './proof.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { type Told, tellOwner } from './tell-owner.ts';
 
 export interface Registered {
   /** An admin has just confirmed the factor by registering it. */
@@ -14,7 +14,7 @@ export interface Registered {
 interface Registration {
   readonly caller: GrownUp;
   readonly owner: Awaited<ReturnType<typeof requireRecentProof>>;
-  readonly told: Told;
+  readonly notice: Notice;
   readonly insert: (to: { session: ClientSession; userId: string; isFirst: boolean }) => Promise<boolean>;
 }
 
@@ -24,11 +24,11 @@ interface Registration {
  */
 export async function registerFactor(
   deps: AuthDeps,
-  { caller, owner: { account, isFirst }, told, insert }: Registration,
+  { caller, owner: { account, isFirst }, notice, insert }: Registration,
 ): Promise<Registered> {
   return deps.transact(async (session) => {
     if (!(await insert({ session, userId: account._id, isFirst }))) throw apiError('CONFLICT');
-    await tellOwner(deps, session, account, told);
+    await notifyOwner(deps, session, account, notice);
     const isAdmin = account.role === 'admin';
     const stored = await findFactors(deps.db, account._id, session);
     const needsCodes = isAdmin && stored?.recoveryCodes.length === 0;

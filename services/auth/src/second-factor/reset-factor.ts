@@ -3,7 +3,7 @@ import { findHolder } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { removeFactorsOf } from './factors.store.ts';
-import { type TellDeps, tellOwner } from './tell-owner.ts';
+import { type NotifyDeps, notifyOwner } from './notify-owner.ts';
 
 /**
  * The operator's answer to a lost factor: removes passkeys, authenticator app and recovery codes, ends the sessions and
@@ -11,7 +11,7 @@ import { type TellDeps, tellOwner } from './tell-owner.ts';
  * @returns false when no account owns that e-mail address
  */
 export async function resetFactor(
-  deps: TellDeps & Pick<AuthDeps, 'transact' | 'revocations'>,
+  deps: NotifyDeps & Pick<AuthDeps, 'transact' | 'revocations'>,
   email: string,
 ): Promise<boolean> {
   return deps.transact(async (session) => {
@@ -20,7 +20,7 @@ export async function resetFactor(
     await removeFactorsOf(deps.db, session, account._id);
     const data = { userId: userIdSchema.parse(account._id), change: 'second-factor-reset' } as const;
     await deps.outbox.add(session, adminChanged, { key: account._id, data });
-    await tellOwner(deps, session, account, 'reset');
+    await notifyOwner(deps, session, account, 'reset');
     await endSessionsOf(deps, session, { personId: account._id });
     return true;
   });

@@ -41,6 +41,6 @@ export async function isKnownNetwork(
   return (await networks(deps.db).findOne({ _id: idOf(deps, userId, network) }, { session })) !== null;
 }
 
-export async function forgetNetworksOf(db: Db, session: ClientSession, userId: string): Promise<void> {
+export async function eraseNetworksOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await networks(db).deleteMany({ userId }, { session });
 }

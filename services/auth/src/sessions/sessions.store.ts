@@ -91,10 +91,10 @@ export async function findSpent(db: Db, sessionId: string, hash: string): Promis
   return (await spentTokens(db).findOne({ _id: hash, sessionId }))?.spentAt;
 }
 
-/** Deletes the matching sessions and returns them. */
 /** Everybody who has a session. */
 export const findSignedInPeople = (db: Db): Promise<string[]> => sessions(db).distinct('userId');
 
+/** Deletes the matching sessions and returns them. */
 export async function removeSessions(
   db: Db,
   session: ClientSession,

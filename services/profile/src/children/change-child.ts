@@ -8,10 +8,10 @@ import {
   type ReadingRule,
   type UserId,
 } from '@notalone/contracts';
+import { type Birth, isGrownUp, readingRule } from '../child-records/children.rules.ts';
+import { lockChild, requireOwnChild, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
-import { type Birth, isGrownUp, readingRule } from './children.rules.ts';
-import { lockChild, needOwnChild, saveChild } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
 
@@ -41,15 +41,15 @@ export async function changeChild(
   parentId: UserId,
   childId: ChildId,
   { birthMonth, birthYear, discoverable, consents }: Changes,
-  assertFreshPassword: () => void,
+  requireFreshPassword: () => void,
 ): Promise<Child> {
   const { db, transact, now, childLogins } = deps;
   const saved = await transact(async (session) => {
-    await needOwnChild(db, parentId, childId, session);
+    await requireOwnChild(db, parentId, childId, session);
     const { grownUpAt, ...child } = await lockChild(db, childId, session);
     const birth = { birthMonth: birthMonth ?? child.birthMonth, birthYear: birthYear ?? child.birthYear };
     const { isNew, isAnother, opens } = birthdayChange(child, birth, now());
-    if (isAnother) assertFreshPassword();
+    if (isAnother) requireFreshPassword();
     const changed = await saveChild(
       deps,
       {

@@ -1,6 +1,6 @@
 import type { Child } from '@notalone/contracts';
-import { canMessage, isGrownUp, readingRule } from './children.rules.ts';
-import type { ChildDocument } from './children.store.ts';
+import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
+import type { ChildDocument } from '../child-records/children.store.ts';
 
 /** What a child is called and looks like. */
 export const childFace = ({ _id, name, avatar, warriorUsername }: ChildDocument) => ({

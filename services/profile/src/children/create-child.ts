@@ -11,12 +11,12 @@ import { CHILDREN_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
-import { ensureMembership, lockStaying } from '../accounts/memberships.store.ts';
+import { firstNameFault, warriorKey, warriorUsernameFault } from '../child-records/children.rules.ts';
+import { type ChildDocument, childrenOf, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people.ts';
-import { requireProfile } from '../relations/require-profile.ts';
-import { firstNameFault, warriorKey, warriorUsernameFault } from './children.rules.ts';
-import { type ChildDocument, childrenOf, saveChild } from './children.store.ts';
+import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
+import { findPersonOrAsk, isActive } from '../people/people.store.ts';
+import { requireProfile } from '../profiles/require-profile.ts';
 import { childFace } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
 
@@ -40,7 +40,7 @@ async function takeAttempt({ limiter, log }: ProfileDeps, parentId: UserId): Pro
  * so no attempt is free (rules 4.1). Each has been counted.
  * @throws VALIDATION naming each field that is wrong; USERNAME_TAKEN naming them too
  */
-async function assertLogin({ db, childLogins }: ProfileDeps, body: Body): Promise<void> {
+async function requireValidLogin({ db, childLogins }: ProfileDeps, body: Body): Promise<void> {
   const { childName, t1dWarriorUsername, pin, ...birth } = body;
   const [{ isTaken, pinFault }, own] = await Promise.all([
     childLogins.check({ warriorUsername: t1dWarriorUsername, pin }),
@@ -107,7 +107,7 @@ export async function createChild(
   await requireProfile(deps, parentId);
   if (!isActive(await findPersonOrAsk(deps, parentId))) throw apiError('FORBIDDEN');
   await takeAttempt(deps, parentId);
-  await assertLogin(deps, body);
+  await requireValidLogin(deps, body);
 
   const child = newChild(childIdSchema.parse(new ObjectId().toHexString()), parentId, body, now());
   const { _id: childId, name: childName, warriorUsername } = child;

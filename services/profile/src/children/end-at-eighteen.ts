@@ -1,10 +1,10 @@
 import { childGrownUp } from '@notalone/contracts';
 import { CHILD_UNTIL_AGE } from '@notalone/contracts/limits';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import { isGrownUp } from '../child-records/children.rules.ts';
+import { childrenOf, lockChild, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endFriendshipsOf } from '../friendships/end-friendships.ts';
-import { isGrownUp } from './children.rules.ts';
-import { childrenOf, lockChild, saveChild } from './children.store.ts';
 
 const EVERY_SECONDS = 3600;
 

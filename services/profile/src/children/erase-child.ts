@@ -3,10 +3,10 @@ import { childDeletionRequested, profileErased, type UserId } from '@notalone/co
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
+import { type ChildDocument, childrenOf } from '../child-records/children.store.ts';
 import { eraseConsentsOfChild } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { eraseFriendshipsOf } from '../friendships/erase-friendships.ts';
-import { type ChildDocument, childrenOf } from './children.store.ts';
 import { overdueRemovals } from './remove-child.ts';
 
 const EVERY_SECONDS = 600;
@@ -21,12 +21,12 @@ async function eraseChild(
   { withAccount }: { withAccount?: true } = {},
 ): Promise<void> {
   const { db, outbox } = deps;
-  const held = [
+  const records = [
     { collection: 'children', filter: { _id: childId } },
     { collection: 'friendships', filter: { $or: [{ fromChildId: childId }, { toChildId: childId }] } },
     { collection: 'consents', filter: { childId } },
   ];
-  await sealHeldRecords(deps, childId, held, session);
+  await sealHeldRecords(deps, childId, records, session);
   await childrenOf(db).deleteOne({ _id: childId }, { session });
   await eraseConsentsOfChild(db, childId, session);
   await eraseFriendshipsOf(deps, childId, session);

@@ -1,9 +1,9 @@
 import type { ChildId, children, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
+import { findActiveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk } from '../people.ts';
-import { canMessage, isGrownUp, readingRule } from './children.rules.ts';
-import { findActiveChild } from './children.store.ts';
+import { findPersonOrAsk } from '../people/people.store.ts';
 import { childFace } from './children.view.ts';
 
 /** What the child's own page shows. @throws NOT_FOUND for a child that was removed */

@@ -1,6 +1,6 @@
 import type { Child, UserId } from '@notalone/contracts';
+import { childrenOf } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { childrenOf } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 
 /** The parent's children in the order they were added; removed ones as long as the removal can be undone. */

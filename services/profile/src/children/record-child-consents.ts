@@ -1,7 +1,7 @@
 import type { ChildId, ConsentKind, UserId } from '@notalone/contracts';
 import type { ClientSession, Db } from 'mongodb';
+import type { ChildConsents } from '../child-records/children.store.ts';
 import { recordConsent } from '../consents/consents.store.ts';
-import type { ChildConsents } from './children.store.ts';
 
 const KINDS = {
   login: 'childLogin',

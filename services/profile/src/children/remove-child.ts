@@ -1,9 +1,9 @@
 import type { Child, ChildId, UserId } from '@notalone/contracts';
 import { CHILD_REMOVAL_UNDO_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { childrenOf, requireOwnChild, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
-import { childrenOf, needOwnChild, saveChild } from './children.store.ts';
 import { viewChild } from './children.view.ts';
 
 /**
@@ -13,7 +13,7 @@ import { viewChild } from './children.view.ts';
 export async function removeChild(deps: ProfileDeps, parentId: UserId, childId: ChildId): Promise<{ message: string }> {
   const { db, transact, childLogins, now } = deps;
   const child = await transact(async (session) => {
-    const found = await needOwnChild(db, parentId, childId, session);
+    const found = await requireOwnChild(db, parentId, childId, session);
     return found.state === 'removed'
       ? found
       : saveChild(deps, { ...found, state: 'removed', removedAt: now() }, session);
@@ -27,7 +27,7 @@ export async function removeChild(deps: ProfileDeps, parentId: UserId, childId: 
 export async function restoreChild(deps: ProfileDeps, parentId: UserId, childId: ChildId): Promise<Child> {
   const { db, transact, childLogins, now } = deps;
   const restored = await transact(async (session) => {
-    const { removedAt, ...child } = await needOwnChild(db, parentId, childId, session);
+    const { removedAt, ...child } = await requireOwnChild(db, parentId, childId, session);
     if (child.state !== 'removed' || !removedAt || daysAfter(removedAt, CHILD_REMOVAL_UNDO_DAYS) <= now())
       throw apiError('NOT_FOUND');
     return saveChild(deps, { ...child, state: 'active' }, session);

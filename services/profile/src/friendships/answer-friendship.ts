@@ -1,20 +1,20 @@
 import type { ChildId, FriendshipStatus, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { areTooFarApart } from '../children/children.rules.ts';
-import { type ChildDocument, findChildren } from '../children/children.store.ts';
+import { areTooFarApart } from '../child-records/children.rules.ts';
+import { type ChildDocument, findChildren } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people.ts';
-import { tellApproved, tellDecided } from './friendship-events.ts';
+import { findPersonOrAsk, isActive } from '../people/people.store.ts';
 import { approve, isOpen, type Party, partyOf, statusOf } from './friendships.rules.ts';
 import { type FriendshipDocument, findFriendship, saveFriendship } from './friendships.store.ts';
+import { notifyApproved, notifyDecided } from './notify-parties.ts';
 
 export type Who = { readonly userId: UserId } | { readonly childId: ChildId };
 const TOO_FAR_APART = 'The two children are more than three years apart, so they cannot be friends here.';
 type Answer = { message: string; status: FriendshipStatus };
 
 /** @throws NOT_FOUND for anybody who has no say in it */
-async function needFriendship(
+async function requireFriendship(
   { db, now }: Pick<ProfileDeps, 'db' | 'now'>,
   friendshipId: string,
   who: Who,
@@ -36,15 +36,15 @@ async function areApart({ db, now }: ProfileDeps, { fromChildId, toChildId, ...p
 const APPROVED = 'Connection request approved successfully!';
 
 /** Says who has said yes, or that the two are friends now. */
-async function tellApproval(
+async function notifyApproval(
   deps: ProfileDeps,
   friendship: FriendshipDocument,
   party: Party,
   session: ClientSession,
 ): Promise<void> {
-  if (friendship.state === 'accepted') return tellDecided(deps, friendship, { outcome: 'accepted' }, session);
-  if (party !== 'recipient-parent') await tellApproved(deps, friendship, 'requester-parent', session);
-  if (party !== 'requester-parent') await tellApproved(deps, friendship, 'recipient-parent', session);
+  if (friendship.state === 'accepted') return notifyDecided(deps, friendship, { outcome: 'accepted' }, session);
+  if (party !== 'recipient-parent') await notifyApproved(deps, friendship, 'requester-parent', session);
+  if (party !== 'requester-parent') await notifyApproved(deps, friendship, 'recipient-parent', session);
 }
 
 /** @throws NOT_FOUND, CONFLICT for the child before its turn */
@@ -61,7 +61,7 @@ async function storeApproval(
   friendshipId: string,
   session: ClientSession,
 ): Promise<FriendshipDocument> {
-  const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
+  const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
   // A child's yes needs both parents as members: a ban of one closes its children's friends (rules 4.7).
   const needed = 'userId' in who ? [who.userId] : [before.fromParentId, before.toParentId ?? before.fromParentId];
   for (const userId of needed) if (!isActive(await findPersonOrAsk(deps, userId))) throw apiError('FORBIDDEN');
@@ -70,11 +70,11 @@ async function storeApproval(
   if (party === 'recipient-parent' && (await areApart(deps, before))) {
     const refused: FriendshipDocument = { ...before, state: 'refused', since: deps.now() };
     await saveFriendship(deps, before, refused, session);
-    await tellDecided(deps, refused, { outcome: 'ages-apart' }, session);
+    await notifyDecided(deps, refused, { outcome: 'ages-apart' }, session);
     return refused;
   }
   await saveFriendship(deps, before, after, session);
-  await tellApproval(deps, after, party, session);
+  await notifyApproval(deps, after, party, session);
   return after;
 }
 
@@ -95,14 +95,14 @@ export async function approveFriendship(deps: ProfileDeps, who: Who, friendshipI
 export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<Answer> {
   const { transact, now } = deps;
   return transact(async (session) => {
-    const { friendship: before, party } = await needFriendship(deps, friendshipId, who, session);
+    const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
     if (party === 'requester-child') throw apiError('NOT_FOUND');
     if (before.state !== 'pending') throw apiError('CONFLICT', { msg: 'They are friends already.' });
     if (party === 'recipient-child' && !(before.requesterParentAt && before.recipientParentAt))
       throw apiError('CONFLICT', { msg: 'Your grown-ups say yes or no first.' });
     const refused: FriendshipDocument = { ...before, state: 'refused', since: now() };
     await saveFriendship(deps, before, refused, session);
-    await tellDecided(deps, refused, { outcome: 'refused' }, session);
+    await notifyDecided(deps, refused, { outcome: 'refused' }, session);
     return { message: 'Connection request denied successfully!', status: 'refused' };
   });
 }
@@ -111,11 +111,11 @@ export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId
 export async function endFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<{ message: string }> {
   const { transact, now } = deps;
   return transact(async (session) => {
-    const { friendship: before } = await needFriendship(deps, friendshipId, who, session);
+    const { friendship: before } = await requireFriendship(deps, friendshipId, who, session);
     const removed: FriendshipDocument = { ...before, state: 'removed', since: now() };
     await saveFriendship(deps, before, removed, session);
     const outcome = before.state === 'pending' ? 'withdrawn' : 'removed';
-    await tellDecided(deps, removed, { outcome }, session);
+    await notifyDecided(deps, removed, { outcome }, session);
     return { message: 'Connection removed.' };
   });
 }

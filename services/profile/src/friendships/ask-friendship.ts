@@ -2,16 +2,16 @@ import { type ChildId, type FriendshipStatus, pairKey } from '@notalone/contract
 import { FRIENDSHIP_EXPIRES_DAYS, FRIENDSHIP_OPEN_REQUESTS_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { areTooFarApart, isGrownUp, warriorKey } from '../children/children.rules.ts';
-import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../children/children.store.ts';
+import { areTooFarApart, isGrownUp, warriorKey } from '../child-records/children.rules.ts';
+import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people.ts';
+import { findPersonOrAsk, isActive } from '../people/people.store.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
 import { findRelation } from '../relations/relations.store.ts';
 import { isDiscoverableFor } from './find-children.ts';
-import { tellDecided, tellRequested } from './friendship-events.ts';
 import { isOpen, statusOf } from './friendships.rules.ts';
 import { type FriendshipDocument, findBetween, friendshipsOf, saveFriendship } from './friendships.store.ts';
+import { notifyDecided, notifyRequested } from './notify-parties.ts';
 
 type Asked = { readonly _id: string; readonly status: FriendshipStatus };
 
@@ -70,8 +70,8 @@ async function storeRequest(
       askedAs === undefined && other && me.parentId !== other.parentId && areTooFarApart(me, other, now());
     const stored: FriendshipDocument = isApart ? { ...request, state: 'refused' } : request;
     await saveFriendship(deps, before, stored, session);
-    if (isApart) await tellDecided(deps, stored, { outcome: 'ages-apart' }, session);
-    else await tellRequested(deps, stored, session);
+    if (isApart) await notifyDecided(deps, stored, { outcome: 'ages-apart' }, session);
+    else await notifyRequested(deps, stored, session);
     return { _id: stored.friendshipId, status: statusOf(stored.state) };
   });
 }
@@ -99,7 +99,7 @@ async function findByWarriorUsername(
  * @throws NOT_FOUND, also where it is grown up, or the parent is banned: its children's friends are closed (rules 4.6,
  * 4.7)
  */
-async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
+async function requireAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
   if (!me || isGrownUp(me, deps.now()) || !isActive(await findPersonOrAsk(deps, me.parentId)))
     throw apiError('NOT_FOUND');
@@ -113,7 +113,7 @@ async function needAskingChild(deps: ProfileDeps, childId: ChildId): Promise<Chi
  * @throws NOT_FOUND for a child that cannot be found, CONFLICT with five requests open
  */
 export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId: ChildId): Promise<Asked> {
-  const me = await needAskingChild(deps, childId);
+  const me = await requireAskingChild(deps, childId);
   const other = await findActiveChild(deps.db, otherId);
   if (!other || other._id === me._id || isGrownUp(other, deps.now())) throw apiError('NOT_FOUND');
   const between = await findBetween(deps.db, me._id, otherId);
@@ -132,7 +132,7 @@ export async function askByWarriorUsername(
   childId: ChildId,
   warriorUsername: string,
 ): Promise<{ message: string }> {
-  const me = await needAskingChild(deps, childId);
+  const me = await requireAskingChild(deps, childId);
   const other = await findByWarriorUsername(deps, me, warriorUsername);
   await storeRequest(deps, me, other, warriorUsername);
   return { message: SAME_FOR_ALL };

@@ -1,10 +1,10 @@
 import type { ChildId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { areTooFarApart } from '../children/children.rules.ts';
-import { type ChildDocument, findChildren } from '../children/children.store.ts';
+import { areTooFarApart } from '../child-records/children.rules.ts';
+import { type ChildDocument, findChildren } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { tellDecided } from './friendship-events.ts';
 import { type FriendshipDocument, findBetween, findOpen, saveFriendship } from './friendships.store.ts';
+import { notifyDecided } from './notify-parties.ts';
 
 /** Ends what a corrected birthday makes too far apart, except between siblings (rules 4.4). */
 export async function endTooFarApart(
@@ -24,7 +24,7 @@ export async function endTooFarApart(
     if (!other || other.parentId === child.parentId || !areTooFarApart(child, other, now())) continue;
     const after: FriendshipDocument = { ...before, state: 'removed', since: now() };
     await saveFriendship(deps, before, after, session);
-    await tellDecided(deps, after, { outcome: 'ages-apart' }, session);
+    await notifyDecided(deps, after, { outcome: 'ages-apart' }, session);
   }
 }
 
@@ -38,7 +38,7 @@ export async function endFriendshipsOf(
   for (const before of await findOpen(db, childId, now(), session)) {
     const after: FriendshipDocument = { ...before, state: 'removed', since: now() };
     await saveFriendship(deps, before, after, session);
-    await tellDecided(deps, after, { outcome: before.state === 'pending' ? 'withdrawn' : 'removed' }, session);
+    await notifyDecided(deps, after, { outcome: before.state === 'pending' ? 'withdrawn' : 'removed' }, session);
   }
 }
 

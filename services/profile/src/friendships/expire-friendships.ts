@@ -1,7 +1,7 @@
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ProfileDeps } from '../deps.ts';
-import { tellDecided } from './friendship-events.ts';
 import { type FriendshipDocument, friendshipsOf, saveFriendship } from './friendships.store.ts';
+import { notifyDecided } from './notify-parties.ts';
 
 const EVERY_SECONDS = 600;
 
@@ -16,7 +16,7 @@ async function expireFriendships(deps: ProfileDeps, signal: AbortSignal): Promis
       if (!before) return;
       const expired: FriendshipDocument = { ...before, state: 'expired', since: now() };
       await saveFriendship(deps, before, expired, session);
-      await tellDecided(deps, expired, { outcome: 'expired' }, session);
+      await notifyDecided(deps, expired, { outcome: 'expired' }, session);
     });
   }
 }

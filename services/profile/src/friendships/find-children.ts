@@ -1,8 +1,8 @@
 import type { ChildId, FoundChild, UserId } from '@notalone/contracts';
-import { isGrownUp } from '../children/children.rules.ts';
-import { type ChildDocument, childrenOf, findActiveChild } from '../children/children.store.ts';
+import { isGrownUp } from '../child-records/children.rules.ts';
+import { type ChildDocument, childrenOf, findActiveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { activeAmong } from '../people.ts';
+import { activeAmong } from '../people/people.store.ts';
 import { otherOf } from '../relations/relations.rules.ts';
 import { relationsOf } from '../relations/relations.store.ts';
 import { statusOf } from './friendships.rules.ts';

@@ -2,9 +2,9 @@ import { type ChildId, childIdSchema, type Friendship, type ParentFriendship, ty
 import { DEFAULT_AVATAR } from '@notalone/contracts/avatars';
 import { NEW_ACCOUNT_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { type ChildDocument, findChildren, needOwnChild } from '../children/children.store.ts';
+import { type ChildDocument, findChildren, requireOwnChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPeople, isActive, type PersonDocument } from '../people.ts';
+import { findPeople, isActive, type PersonDocument } from '../people/people.store.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
 import { findRelation, relationsOf } from '../relations/relations.store.ts';
 import { awaitingOf, isOpen, partyOf, statusOf } from './friendships.rules.ts';
@@ -114,7 +114,7 @@ export async function listChildFriendships(
   childId: ChildId,
 ): Promise<ParentFriendship[]> {
   const { db } = deps;
-  await needOwnChild(db, parentId, childId);
+  await requireOwnChild(db, parentId, childId);
   const { open, ...known } = await readOpen(deps, childId);
   return Promise.all(open.map((friendship) => viewForParent(deps, parentId, childId, friendship, known)));
 }

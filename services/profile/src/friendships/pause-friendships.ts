@@ -1,8 +1,8 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
-import { tellDecided } from './friendship-events.ts';
 import { friendshipsOf, saveFriendship } from './friendships.store.ts';
+import { notifyDecided } from './notify-parties.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
@@ -31,7 +31,7 @@ export async function pauseFriendshipsBetween(
     const isPending = before.state === 'pending';
     const after = { ...before, state: isPending ? ('removed' as const) : ('paused' as const), since: now() };
     await saveFriendship(deps, before, after, session);
-    await tellDecided(deps, after, { outcome: isPending ? 'withdrawn' : 'paused', toldParentId: by }, session);
+    await notifyDecided(deps, after, { outcome: isPending ? 'withdrawn' : 'paused', toldParentId: by }, session);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { UserId } from '@notalone/contracts';
 import type { Db, Filter, FindCursor } from 'mongodb';
 import type { Cell } from '../places/places.ts';
+import type { FIND_INDEXES } from '../profiles/find-by.ts';
 import { type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
-import type { TypedWords } from '../text.rules.ts';
-import type { FIND_INDEXES } from './find-by.ts';
+import type { TypedWords } from '../text/text.rules.ts';
 
 export interface ListedFamily {
   readonly _id: UserId;

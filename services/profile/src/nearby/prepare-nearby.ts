@@ -1,9 +1,9 @@
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
-import { PEOPLE_INDEXES, type PersonDocument, usernameFields } from '../people.ts';
+import { PEOPLE_INDEXES, type PersonDocument, usernameFields } from '../people/people.store.ts';
 import { loadPlaces } from '../places/places.ts';
+import { FIND_INDEXES, findBy } from '../profiles/find-by.ts';
 import { type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
-import { FIND_INDEXES, findBy } from './find-by.ts';
 
 const BATCH = 500;
 /** Of searches before there were cells, by these names and with other keys. */

@@ -2,12 +2,12 @@ import type { ProfileCard, profile, QueryOf, UserId } from '@notalone/contracts'
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { encodeCursor } from '@notalone/service-kit/http/paging';
 import type { ProfileDeps } from '../deps.ts';
-import { activeAmong } from '../people.ts';
+import { activeAmong } from '../people/people.store.ts';
 import { roundRadiusUp } from '../places/distance.rules.ts';
 import { findProfile, findProfiles } from '../profiles/profiles.store.ts';
 import { profileCard } from '../profiles/profiles.view.ts';
 import { listHiddenFromNearby } from '../relations/relations.store.ts';
-import { typedWords } from '../text.rules.ts';
+import { typedWords } from '../text/text.rules.ts';
 import { chooseFilter, type Filters, findFamilies, type ListedFamily } from './families.store.ts';
 import { type Cursor, type PageRange, pageRanges } from './page-range.ts';
 

@@ -3,11 +3,11 @@ import { USER_SEARCH_RESULTS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Db } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
-import { findPeople, isActive, namedPeople } from '../people.ts';
+import { findPeople, isActive, namedPeople } from '../people/people.store.ts';
 import { findProfile, findProfiles, profilesOf } from '../profiles/profiles.store.ts';
 import { pictureOf } from '../profiles/profiles.view.ts';
 import { relatedIds } from '../relations/relations.store.ts';
-import { type TypedWords, typedWords } from '../text.rules.ts';
+import { type TypedWords, typedWords } from '../text/text.rules.ts';
 
 /** At most so many names of each kind are read; typing more letters finds the rest. */
 const NAMES_MAX = 300;

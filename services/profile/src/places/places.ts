@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BAND_KEPT_MILES } from '@notalone/contracts/limits';
 import * as postcodes from 'postcode';
-import { foldedWords } from '../text.rules.ts';
+import { foldedWords } from '../text/text.rules.ts';
 import { BANDS, bandOf, type DistanceBand, milesBetween, type Point } from './distance.rules.ts';
 
 /** Id of a cell of the grid (ADR 0008), the only location that nearby knows. */

@@ -2,7 +2,7 @@ import type { profile, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { findAgreedWording } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk } from '../people.ts';
+import { findPersonOrAsk } from '../people/people.store.ts';
 import { findProfile } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';
 

@@ -1,8 +1,8 @@
 import type { internal, UserId } from '@notalone/contracts';
 import type { InternalReply } from '@notalone/service-kit/internal/internal-client';
-import { findProfileVersion } from '../accounts/memberships.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { accountOf, findPersonOrAsk } from '../people.ts';
+import { findProfileVersion } from '../memberships/memberships.store.ts';
+import { accountOf, findPersonOrAsk } from '../people/people.store.ts';
 import { findProfile } from './profiles.store.ts';
 import { profileState } from './publish-profile.ts';
 

@@ -1,8 +1,6 @@
-import type { ProfileView, UserId } from '@notalone/contracts';
+import type { ProfileView } from '@notalone/contracts';
 import { POSTCODE_CHANGES, POSTCODE_CHANGES_DAYS } from '@notalone/contracts/limits';
-import type { ConnectionStatus } from '../relations/relations.rules.ts';
 
-export type Visibility = 'friends' | 'public' | 'private';
 type AgeBand = ProfileView['ageBand'];
 
 const AGE_BANDS = [
@@ -17,30 +15,6 @@ const DAY_MS = 24 * 3600 * 1000;
 /** An age in years as people see it who are not connected. */
 export function ageBandOf(age: number): AgeBand {
   return AGE_BANDS.find(([upTo]) => age <= upTo)?.[1] ?? '15–18';
-}
-
-/** The viewer, as far as visibility depends on it. */
-export interface Viewer {
-  readonly userId: UserId;
-  readonly hasProfile: boolean;
-}
-/** The profile's owner. `active`: the account is neither banned, unverified, being deleted nor unknown. */
-export interface Subject {
-  readonly userId: UserId;
-  readonly visibility: Visibility;
-  readonly active: boolean;
-}
-
-/**
- * How much of a profile a parent may see (rules 2.2, 2.7); undefined: not even that it exists. A family that asks to
- * connect shows its card meanwhile, whatever its visibility.
- */
-export function viewFor(viewer: Viewer, subject: Subject, status: ConnectionStatus): ProfileView['view'] | undefined {
-  if (viewer.userId === subject.userId) return 'own';
-  if (!subject.active || status === 'blocked') return undefined;
-  if (status === 'connected') return 'connection';
-  if (subject.visibility === 'private') return status === 'received' ? 'card' : undefined;
-  return subject.visibility === 'public' && viewer.hasProfile ? 'public' : 'card';
 }
 
 /**

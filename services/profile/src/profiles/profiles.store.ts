@@ -1,7 +1,7 @@
 import type { OwnProfile, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import type { FindBy } from '../nearby/find-by.ts';
 import type { Cell } from '../places/places.ts';
+import type { FindBy } from './find-by.ts';
 
 export interface ProfileDocument extends Omit<OwnProfile, '_id' | 'profilePicUrl' | 'createdAt' | 'updatedAt'> {
   _id: UserId;

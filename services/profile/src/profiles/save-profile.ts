@@ -3,12 +3,12 @@ import { type OwnProfile, profileCreated, type UserId } from '@notalone/contract
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
 import type { ClientSession } from 'mongodb';
-import { ensureMembership, lockStaying } from '../accounts/memberships.store.ts';
 import { recordConsent } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findBy } from '../nearby/find-by.ts';
-import { composed } from '../text.rules.ts';
+import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
+import { composed } from '../text/text.rules.ts';
 import { checkForm, type Form } from './check-form.ts';
+import { findBy } from './find-by.ts';
 import { createPostcodeQuota } from './postcode-quota.ts';
 import { findProfile, ORDER_HEX_DIGITS, type ProfileDocument, profilesOf } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';

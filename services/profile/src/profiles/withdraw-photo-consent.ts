@@ -1,8 +1,8 @@
 import type { OwnProfile, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { ensureMembership, lockStaying } from '../accounts/memberships.store.ts';
 import { recordConsent } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
 import { findProfile, profilesOf } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';
 import { publishProfile } from './publish-profile.ts';

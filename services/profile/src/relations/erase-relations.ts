@@ -1,7 +1,7 @@
 import { connectionRequestEnded, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import type { RelationDeps } from './change-relation.ts';
 import { relationsOf } from './relations.store.ts';
+import type { RelationDeps } from './store-transition.ts';
 
 type Deps = Pick<RelationDeps, 'db' | 'outbox'>;
 /** Well under the ten seconds that a transaction should take. */

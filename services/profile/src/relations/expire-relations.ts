@@ -1,9 +1,9 @@
 import { REFUSED_ASK_AGAIN_DAYS, REFUSED_HIDDEN_DAYS } from '@notalone/contracts/limits';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { type RelationDeps, storeTransition } from './change-relation.ts';
 import { afterExpiry } from './relation-transitions.rules.ts';
 import { daysAfter } from './relations.rules.ts';
 import { relationsOf } from './relations.store.ts';
+import { type RelationDeps, storeTransition } from './store-transition.ts';
 
 const EVERY_SECONDS = 600;
 

@@ -11,13 +11,13 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import { type ClientSession, ObjectId } from 'mongodb';
+import { changeRelation } from '../connections/change-relation.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
-import { visibleProfile } from '../profiles/view-profile.ts';
-import { changeRelation } from '../relations/change-relation.ts';
+import { requireProfile } from '../profiles/require-profile.ts';
 import { reported } from '../relations/relation-transitions.rules.ts';
-import { requireProfile } from '../relations/require-profile.ts';
-import { assertNotOneself, getVisible } from '../relations/visibility.ts';
+import { visibleProfile } from '../visibility/view-profile.ts';
+import { getVisible, requireAnotherPerson } from '../visibility/visibility.ts';
 import { reportOwner, reportsOf } from './reports.store.ts';
 
 type Report = BodyOf<typeof connections.reportPerson>;
@@ -55,7 +55,7 @@ export async function reportPerson(
 ): Promise<{ message: string }> {
   const { db, now, outbox } = deps;
   const mine = await requireProfile(deps, reporterId, TEXTS.reportNeedsProfile);
-  assertNotOneself(reporterId, subjectId);
+  requireAnotherPerson(reporterId, subjectId);
   const visibility = await getVisible(deps, reporterId, subjectId);
   const { relation } = visibility;
   if (relation?.state !== 'blocked' && relation?.reportedBy.includes(reporterId))

@@ -1,0 +1,37 @@
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { AuthDeps } from '../deps.ts';
+import { usernameKey } from './accounts.rules.ts';
+
+/** The username of a deleted account, stored only as a fingerprint. */
+interface ReservedUsername {
+  _id: string;
+  expiresAt: Date;
+}
+const RESERVED_MS = 30 * 24 * 3_600_000;
+
+const reservedUsernames = (db: Db): Collection<ReservedUsername> => db.collection<ReservedUsername>('heldUsernames');
+const CONTEXT = 'username';
+
+export async function createReservedUsernameIndexes(db: Db): Promise<void> {
+  await reservedUsernames(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
+}
+
+/** Reserves the name for 30 days, so that nobody can impersonate the person who left. */
+export async function reserveUsername(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  username: string,
+): Promise<void> {
+  const expiresAt = new Date(deps.now().getTime() + RESERVED_MS);
+  const _id = deps.seal.fingerprint(usernameKey(username), CONTEXT);
+  await reservedUsernames(deps.db).replaceOne({ _id }, { expiresAt }, { session, upsert: true });
+}
+
+export async function isUsernameReserved(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  session: ClientSession,
+  key: string,
+): Promise<boolean> {
+  const reserved = { _id: { $in: deps.seal.fingerprints(key, CONTEXT) }, expiresAt: { $gt: deps.now() } };
+  return (await reservedUsernames(deps.db).countDocuments(reserved, { session, limit: 1 })) > 0;
+}

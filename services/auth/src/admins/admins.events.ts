@@ -1,0 +1,60 @@
+import type {
+  DataOf,
+  dailyWorkCounted,
+  Envelope,
+  safetyCaseOpened,
+  safetyCaseWaited,
+  UserId,
+} from '@notalone/contracts';
+import { URGENT_CALL_MINUTES } from '@notalone/contracts/limits';
+import type { ClientSession } from 'mongodb';
+import { type Account, accounts } from '../accounts/accounts.store.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import { dailyWorkMail } from '../deliveries/messages.ts';
+import { onCallCall, onCallSms, safetyCaseMail } from '../deliveries/safety-messages.ts';
+import type { AuthDeps } from '../deps.ts';
+
+type Deps = Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>;
+
+/** Those of them who are admins still. */
+const findAdmins = ({ db }: Deps, adminIds: readonly UserId[], session: ClientSession): Promise<Account[]> =>
+  accounts(db)
+    .find({ _id: { $in: [...adminIds] }, role: 'admin', holdsEmail: true }, { session })
+    .toArray();
+
+const ON_CALL = 'on-call';
+
+/** Mails admins that a case of child safety waits for them. Nothing of a case is in any message (rules 6.2). */
+export async function onSafetyCaseOpened(
+  deps: Deps,
+  { data }: Envelope<DataOf<typeof safetyCaseOpened>>,
+  session: ClientSession,
+): Promise<void> {
+  for (const { _id, email } of await findAdmins(deps, data.adminIds, session))
+    await enqueue(deps, session, _id, safetyCaseMail(email, deps.config.PUBLIC_URL, deps.now()));
+}
+
+/** Texts and rings the on-call number about a case that nobody has opened (rules 4.5, 6.2). */
+export async function onSafetyCaseWaited(
+  deps: Deps,
+  { time, data }: Envelope<DataOf<typeof safetyCaseWaited>>,
+  session: ClientSession,
+): Promise<void> {
+  const { PUBLIC_URL, ON_CALL_PHONE } = deps.config;
+  // An urgent case that waits on is rung for again, without another text.
+  if (!data.rings || data.minutes === 0)
+    await enqueue(deps, session, ON_CALL, onCallSms(ON_CALL_PHONE, data, PUBLIC_URL, deps.now()));
+  // After an outage only the newest step rings: the queue drops those that are over.
+  const ringsUntil = new Date(Date.parse(time) + URGENT_CALL_MINUTES * 60_000);
+  if (data.rings) await enqueue(deps, session, ON_CALL, onCallCall(ON_CALL_PHONE, ringsUntil));
+}
+
+/** Mails admins how much work waits. */
+export async function onDailyWorkCounted(
+  deps: Deps,
+  { data }: Envelope<DataOf<typeof dailyWorkCounted>>,
+  session: ClientSession,
+): Promise<void> {
+  for (const { _id, email } of await findAdmins(deps, data.adminIds, session))
+    await enqueue(deps, session, _id, dailyWorkMail(email, data, deps.config.PUBLIC_URL, deps.now()));
+}

@@ -1,0 +1,33 @@
+import type { childInDanger, DataOf, Envelope } from '@notalone/contracts';
+import { DANGER_TOLD_MINUTES } from '@notalone/contracts/limits';
+import { takeInterval } from '@notalone/service-kit/limits/once-per-interval';
+import type { ClientSession } from 'mongodb';
+import { findAccount } from '../accounts/accounts.store.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import { dangerCall, dangerMail, dangerSms } from '../deliveries/safety-messages.ts';
+import type { AuthDeps } from '../deps.ts';
+
+/**
+ * Texts, rings and mails the guardians of a child whose words sound like danger to life (rules 4.5). No ban, lockout or
+ * switch stops it (rules 4.9).
+ */
+export async function onChildInDanger(
+  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>,
+  { data: { childId, guardianIds } }: Envelope<DataOf<typeof childInDanger>>,
+  session: ClientSession,
+): Promise<void> {
+  const { db, seal, now, config } = deps;
+  // Ten messages in a minute are one notice; the first always is.
+  const name = seal.fingerprint(childId, 'danger notice');
+  if (!(await takeInterval(db, { name, minutes: DANGER_TOLD_MINUTES, at: now() }, session))) return;
+  for (const guardianId of guardianIds) {
+    const guardian = await findAccount(db, guardianId, session);
+    if (!guardian) continue;
+    const { _id, phone, email, phoneVerifiedAt, holdsEmail } = guardian;
+    if (phoneVerifiedAt) {
+      await enqueue(deps, session, _id, dangerCall(phone, now()));
+      await enqueue(deps, session, _id, dangerSms(phone, now()));
+    }
+    if (holdsEmail) await enqueue(deps, session, _id, dangerMail(email, config.PUBLIC_URL, now()));
+  }
+}

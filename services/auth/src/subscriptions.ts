@@ -1,0 +1,55 @@
+import {
+  accountLookedAt,
+  banChanged,
+  chatErased,
+  childDeletionRequested,
+  childInDanger,
+  contentErased,
+  dailyWorkCounted,
+  deletionRequested,
+  emergencyErased,
+  feedErased,
+  profileErased,
+  relationChanged,
+  safetyCaseOpened,
+  safetyCaseWaited,
+  switchChanged,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
+import { recordSwitches } from '@notalone/service-kit/projections/switches';
+import { onDailyWorkCounted, onSafetyCaseOpened, onSafetyCaseWaited } from './admins/admins.events.ts';
+import { onAccountLookedAt, onBanChanged } from './bans/bans.events.ts';
+import { onChildInDanger } from './children/children.events.ts';
+import type { AuthDeps } from './deps.ts';
+import { onChildDeletionRequested, onContentErased, onDeletionRequested, onErased } from './erasure/erasure.events.ts';
+import { onRelationErased, onRelationsChanged } from './user-details/blocks.events.ts';
+
+/**
+ * All that this service hears. An event has one handler, which calls the modules concerned in the order written here, in
+ * one transaction.
+ */
+export function subscribe(inbox: Inbox, deps: AuthDeps): void {
+  inbox.onProjection(switchChanged, (events) =>
+    recordSwitches(
+      deps.db,
+      events.map(({ data }) => data),
+    ),
+  );
+  inbox.onProjection(relationChanged, (events) => onRelationsChanged(deps, events));
+  inbox.onTombstone('relations.state', (pair, session) => onRelationErased(deps, pair, session));
+  inbox.on(banChanged, (event, session) => onBanChanged(deps, event, session));
+  inbox.on(accountLookedAt, (event, session) => onAccountLookedAt(deps, event, session));
+  inbox.on(childInDanger, (event, session) => onChildInDanger(deps, event, session));
+  inbox.on(safetyCaseOpened, (event, session) => onSafetyCaseOpened(deps, event, session));
+  inbox.on(safetyCaseWaited, (event, session) => onSafetyCaseWaited(deps, event, session));
+  inbox.on(dailyWorkCounted, (event, session) => onDailyWorkCounted(deps, event, session));
+  inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
+  inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
+  inbox.on(profileErased, (event, session) => onErased(deps, 'profile', event, session));
+  inbox.on(chatErased, (event, session) => onErased(deps, 'chat', event, session));
+  inbox.on(feedErased, (event, session) => onErased(deps, 'feed', event, session));
+  inbox.on(emergencyErased, (event, session) => onErased(deps, 'emergency', event, session));
+  inbox.on(contentErased, (event, session) => onContentErased(deps, event, session));
+  consumeHolds(inbox, deps);
+}

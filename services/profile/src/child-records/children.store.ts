@@ -1,0 +1,117 @@
+import { type AvatarFile, type ChildId, childChanged, type UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ProfileDeps } from '../deps.ts';
+
+export interface ChildConsents {
+  login: boolean;
+  messages: boolean;
+  position: boolean;
+}
+
+export interface ChildDocument {
+  _id: ChildId;
+  parentId: UserId;
+  name: string;
+  avatar: AvatarFile;
+  warriorUsername: string;
+  /** The warrior username as logins compare it. */
+  warriorKey: string;
+  birthMonth?: number;
+  birthYear?: number;
+  /** The birthday was changed so that the parent reads more: nothing of before is opened. */
+  readableSince?: Date;
+  discoverable: boolean;
+  consents: ChildConsents;
+  /** Too many wrong PINs in a day; auth says so by an event. */
+  locked: boolean;
+  /** `creating` until auth has the login: nobody but the clean-up job sees such a child. */
+  state: 'creating' | 'active' | 'removed';
+  removedAt?: Date;
+  /** When its friendships ended because it is 18. */
+  grownUpAt?: Date;
+  createdAt: Date;
+  /** Of children.state; every transaction about the child raises it first, so that two of them conflict. */
+  version: number;
+}
+
+export const CHILD_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-parent', key: { parentId: 1, createdAt: 1 } },
+  { name: 'warrior', key: { warriorKey: 1 }, unique: true },
+  { name: 'to-clean-up', key: { state: 1, removedAt: 1, createdAt: 1 } },
+];
+
+export const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
+
+/** A child that its family can use; not one that is being created or was removed. */
+export const findActiveChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
+  childrenOf(db).findOne({ _id: childId, state: 'active' }, session && { session });
+
+export async function findChildren(db: Db, childIds: readonly ChildId[]): Promise<ReadonlyMap<ChildId, ChildDocument>> {
+  const children = await childrenOf(db)
+    .find({ _id: { $in: [...childIds] }, state: { $ne: 'creating' } })
+    .toArray();
+  return new Map(children.map((child) => [child._id, child]));
+}
+
+/** @throws NOT_FOUND unless the child is this parent's, removed or not */
+export async function requireOwnChild(
+  db: Db,
+  parentId: UserId,
+  childId: ChildId,
+  session?: ClientSession,
+): Promise<ChildDocument> {
+  const filter = { _id: childId, parentId, state: { $ne: 'creating' as const } };
+  const child = await childrenOf(db).findOne(filter, session && { session });
+  if (!child) throw apiError('NOT_FOUND');
+  return child;
+}
+
+/** First step of a transaction that depends on a child staying as it is. @throws NOT_FOUND where it is not active */
+export async function lockChild(db: Db, childId: ChildId, session: ClientSession): Promise<ChildDocument> {
+  const child = await childrenOf(db).findOneAndUpdate(
+    { _id: childId, state: 'active' },
+    { $inc: { version: 1 } },
+    { session, returnDocument: 'after' },
+  );
+  if (!child) throw apiError('NOT_FOUND');
+  return child;
+}
+
+/** Stores a changed child and tells the other services, as part of the transaction. */
+export async function saveChild(
+  { db, outbox }: Pick<ProfileDeps, 'db' | 'outbox'>,
+  child: ChildDocument,
+  session: ClientSession,
+): Promise<ChildDocument> {
+  const saved = { ...child, version: child.version + 1 };
+  await childrenOf(db).replaceOne({ _id: child._id }, saved, { session });
+  const {
+    _id: childId,
+    parentId,
+    name,
+    avatar,
+    birthMonth,
+    birthYear,
+    readableSince,
+    consents,
+    state,
+    version,
+  } = saved;
+  await outbox.add(session, childChanged, {
+    key: childId,
+    data: {
+      childId,
+      parentId,
+      name,
+      avatar,
+      ...(birthMonth !== undefined && { birthMonth }),
+      ...(birthYear !== undefined && { birthYear }),
+      ...(readableSince && { readableSince: readableSince.toISOString() }),
+      consents,
+      status: state === 'removed' ? 'removed' : 'active',
+      version,
+    },
+  });
+  return saved;
+}

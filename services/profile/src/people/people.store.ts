@@ -1,0 +1,102 @@
+import { type accountChanged, type DataOf, internal, type UserId } from '@notalone/contracts';
+import { ApiError } from '@notalone/service-kit/errors/api-error';
+import {
+  ERASED_INDEX,
+  markErased,
+  NOT_ERASED,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ProfileDeps } from '../deps.ts';
+import { foldedWords, searchText, type TypedWords } from '../text/text.rules.ts';
+
+type Account = DataOf<typeof accountChanged>;
+/** The local projection of an account, which auth publishes. */
+export interface PersonDocument extends Omit<Account, 'userId'> {
+  _id: UserId;
+  usernameWords: string[];
+  /** The same as one text, which `beginnings` are matched with. */
+  usernameText: string;
+}
+export const PEOPLE_INDEXES: readonly IndexDescription[] = [
+  { name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } },
+  ERASED_INDEX,
+];
+
+const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
+export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
+  peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
+
+/**
+ * A person; auth is asked for an account that is not in the projection yet, or not as verified there: who calls has
+ * logged in, so the event must be on its way.
+ */
+export async function findPersonOrAsk(
+  { db, internal: client, log }: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
+  userId: UserId,
+): Promise<PersonDocument | null> {
+  const known = await findPerson(db, userId);
+  if (known && known.status !== 'unverified') return known;
+  const answer = await client.call(internal.auth.getAccountState, { params: { userId } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'auth could not be asked for an account');
+  });
+  if (!answer?.account) return known;
+  await recordAccounts(db, [answer.account]);
+  return findPerson(db, userId);
+}
+
+/** Whether others may meet this person; nobody meets an unknown account. */
+export const isActive = (person: PersonDocument | null | undefined): boolean => person?.status === 'active';
+
+/** Those of `userIds` that are known. */
+export async function findPeople(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonDocument>> {
+  const people = await peopleOf(db)
+    .find({ _id: { $in: [...userIds] }, ...NOT_ERASED })
+    .toArray();
+  return new Map(people.map((person) => [person._id, person]));
+}
+
+/** Those of `userIds` whom others may meet. */
+export async function activeAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  const people = await peopleOf(db)
+    .find({ _id: { $in: [...userIds] }, status: 'active' }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(people.map(({ _id }) => _id));
+}
+
+/** Active people by username, exact matches first. `among`: only these. */
+export async function namedPeople(
+  db: Db,
+  { word, beginnings }: TypedWords,
+  limit: number,
+  among?: ReadonlySet<UserId>,
+): Promise<UserId[]> {
+  const compared = beginnings.map((beginning) => ({ usernameText: { $regex: beginning } }));
+  const named = { $and: [{ usernameWords: { $regex: `^${word}` }, status: 'active' as const }, ...compared] };
+  const found = among
+    ? peopleOf(db).find({ $and: [{ _id: { $in: [...among] } }, named] })
+    : peopleOf(db).find(named).hint('usernames');
+  const rows = await found.project<{ _id: UserId }>({ _id: 1 }).limit(limit).toArray();
+  return rows.map(({ _id }) => _id);
+}
+
+export function usernameFields(username: string): Pick<PersonDocument, 'usernameWords' | 'usernameText'> {
+  const usernameWords = foldedWords(username);
+  return { usernameWords, usernameText: searchText(usernameWords) };
+}
+
+export const accountOf = ({ _id: userId, usernameWords, usernameText, ...account }: PersonDocument): Account => ({
+  userId,
+  ...account,
+});
+
+/** Stores the state of accounts, each unless that or a later one is known or the person is erased. */
+export const recordAccounts = (db: Db, accounts: readonly Account[]): Promise<void> =>
+  upsertManyIfNewer(
+    peopleOf(db),
+    accounts.map(({ userId, ...account }) => ({ _id: userId, ...account, ...usernameFields(account.username) })),
+  );
+
+export const eraseAccountProjection = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
+  markErased(peopleOf(db), userId, session);

@@ -1,0 +1,40 @@
+import {
+  accountChanged,
+  childLocked,
+  childThreadEnded,
+  deletionRequested,
+  itemRemoved,
+  itemRestored,
+  switchChanged,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
+import { recordSwitches } from '@notalone/service-kit/projections/switches';
+import { onChildLocked } from './child-records/children.events.ts';
+import type { ProfileDeps } from './deps.ts';
+import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';
+import { onChildThreadEnded } from './friendships/friendships.events.ts';
+import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts';
+import { onAccountsChanged } from './people/people.events.ts';
+import { releaseReports } from './reports/reports.store.ts';
+
+/**
+ * All that this service hears. An event has one handler, which calls the modules concerned in the order written here, in
+ * one transaction.
+ */
+export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
+  inbox.onProjection(accountChanged, (events) => onAccountsChanged(deps, events));
+  inbox.onProjection(switchChanged, (events) =>
+    recordSwitches(
+      deps.db,
+      events.map(({ data }) => data),
+    ),
+  );
+  inbox.on(childLocked, (event, session) => onChildLocked(deps, event, session));
+  inbox.on(childThreadEnded, (event, session) => onChildThreadEnded(deps, event, session));
+  inbox.on(itemRemoved, (event, session) => onItemRemoved(deps, event, session));
+  inbox.on(itemRestored, (event, session) => onItemRestored(deps, event, session));
+  inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
+  inbox.onTombstone('people.state', (key, session) => onPersonErased(deps, key, session));
+  consumeHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
+}
