@@ -1,6 +1,5 @@
 import { CANCEL_WAITS_SECONDS } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import {
   type AlertKind,
   addDeliveries,
@@ -9,7 +8,8 @@ import {
   resume,
   stopWaiting,
 } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Effect, isDrill } from './alert-life.rules.ts';
 import type { AlertDocument } from './alerts.store.ts';
 

@@ -6,7 +6,7 @@ import {
   CODE_MEANINGS,
   REOPEN_AFTER_SECONDS,
 } from '@notalone/contracts';
-import { secondsAfter, secondsBetween } from '../clock.ts';
+import { secondsAfter, secondsBetween } from '../shared/clock.ts';
 import type { AlertContact, AlertDocument, AlertState, ClosedBy } from './alerts.store.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   SAME_ALERT_SECONDS,
   SHARED_TEXTS_SECONDS,
 } from '@notalone/contracts';
-import { secondsAfter, secondsBetween } from '../clock.ts';
+import { secondsAfter, secondsBetween } from '../shared/clock.ts';
 import { isClosed, isDrill } from './alert-life.rules.ts';
 import type { AlertDocument } from './alerts.store.ts';
 

@@ -1,9 +1,9 @@
 import { TESTS_PER_DAY } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { heldUntil } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { changeAlert } from './change-alert.ts';

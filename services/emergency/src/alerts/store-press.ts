@@ -1,14 +1,14 @@
 import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR } from '@notalone/contracts';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import { type Contact, findContacts } from '../contacts/contacts.store.ts';
 import { serialiseContacts } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { learnParent } from '../family/family.projection.ts';
+import { learnParent } from '../people/people.projection.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
 import { announceRaised } from './announce-alert.ts';

@@ -5,10 +5,10 @@ import {
   type ReplyOf,
   type UserId,
 } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findChild, findChildrenOf, learnParent } from '../family/family.projection.ts';
 import { mayUsePosition } from '../family/location-settings.ts';
 import { findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
+import { findChild, findChildrenOf, learnParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
 import { findContacts } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';

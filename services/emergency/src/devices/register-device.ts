@@ -2,8 +2,8 @@ import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
 import type { FastifyReply } from 'fastify';
-import type { EmergencyDeps } from '../deps.ts';
-import { learnParent } from '../family/family.projection.ts';
+import { learnParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { cookieOf, devicesOf, keyOf, registerDevice } from './devices.store.ts';
 

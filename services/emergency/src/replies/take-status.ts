@@ -2,7 +2,7 @@ import { FILTERED, failureText, rankOf, sentAgainAt, statusOf } from '../deliver
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { DeliveryHooks } from '../deliveries/prepared.ts';
 import { recordStatus } from '../deliveries/record-status.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { Form } from './twilio-form.ts';
 
 const FAILED_RANK = 5;

@@ -3,8 +3,8 @@ import { answer, serveOperation } from '@notalone/service-kit/http/serve-operati
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerAlertByLink } from '../alerts/answer-alert.ts';
 import { answerInvitation } from '../contacts/answer-invitation.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { PAGE_HEADERS } from './pages.ts';
+import { PAGE_HEADERS } from '../links/pages.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { showLink } from './show-link.ts';
 
 const isForm = ({ headers }: FastifyRequest) =>

@@ -2,7 +2,7 @@ import { emergencyLinks } from '@notalone/contracts';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { DeliveryHooks } from '../deliveries/prepared.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { takeReply } from './take-reply.ts';
 import { takeStatus } from './take-status.ts';
 import { takeVoice } from './take-voice.ts';

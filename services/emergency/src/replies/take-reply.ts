@@ -6,7 +6,7 @@ import { confirmByText } from '../contacts/confirm-contact.ts';
 import { findContactsAt } from '../contacts/contacts.store.ts';
 import { clearStopped, markStopped } from '../contacts/numbers.store.ts';
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { Form } from './twilio-form.ts';
 
 const COMING = /^\s*(?:yes|coming)[\s.!]*$/i;

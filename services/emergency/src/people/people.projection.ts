@@ -8,9 +8,14 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import { ApiError } from '@notalone/service-kit/errors/api-error';
-import { ERASED_INDEX, NOT_ERASED, upsertManyIfNewer } from '@notalone/service-kit/projections/state-documents';
-import type { Collection, Db, IndexDescription } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
+import {
+  ERASED_INDEX,
+  markErased,
+  NOT_ERASED,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { EmergencyDeps } from '../shared/deps.ts';
 
 /** Whom a child's parent is, kept here so that the button needs no other service. */
 export interface ParentDocument {
@@ -71,6 +76,16 @@ export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[
   childrenOf(db)
     .find({ parentId, ...NOT_ERASED })
     .toArray();
+
+/** Also those who are erased already. */
+export async function childIdsOf(db: Db, parentId: UserId, session: ClientSession): Promise<ChildId[]> {
+  const children = await childrenOf(db).find({ parentId }, { session }).toArray();
+  return children.map(({ _id }) => _id);
+}
+export const eraseChildCopy = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>
+  markErased(childrenOf(db), childId, session);
+export const eraseParentCopy = (db: Db, parentId: UserId, session: ClientSession): Promise<void> =>
+  markErased(parentsOf(db), parentId, session);
 
 /**
  * The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on

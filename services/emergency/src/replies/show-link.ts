@@ -2,11 +2,12 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDeciding } from '../alerts/alert-life.rules.ts';
 import { placeShown } from '../alerts/alert-place.ts';
 import { type AlertDocument, alertsOf } from '../alerts/alerts.store.ts';
-import { contactsOf, findContacts, tokenHashOf } from '../contacts/contacts.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { contactsOf, findContacts } from '../contacts/contacts.store.ts';
 import { findChildPhones } from '../family/settings.store.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import { invitationPage } from '../links/pages.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { answerPage } from './answer-page.ts';
-import { invitationPage } from './pages.ts';
 
 /** The child's own phone, else its parent, who is not told to ring himself. */
 async function whomToRing(

@@ -2,10 +2,10 @@ import { ALERT_CALL_SECONDS, ukTime } from '@notalone/contracts';
 import { comingContacts, isClosed, isDeciding } from '../alerts/alert-life.rules.ts';
 import { type AlertContact, type AlertDocument, alertsOf } from '../alerts/alerts.store.ts';
 import { answerAlert, type GrownUpAnswer } from '../alerts/answer-alert.ts';
-import { secondsBetween } from '../clock.ts';
 import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { escaped } from './pages.ts';
+import { escaped } from '../links/pages.ts';
+import { secondsBetween } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { Form } from './twilio-form.ts';
 
 const HANG_UP = '<Hangup/>';

@@ -1,8 +1,8 @@
 import { CODE_MEANINGS, mapUrl, ON_THE_WAY_MINUTES, ukTime } from '@notalone/contracts';
 import { comingContacts, isClosed, isDeciding } from '../alerts/alert-life.rules.ts';
 import type { AlertContact, AlertDocument, AlertPosition } from '../alerts/alerts.store.ts';
-import { secondsBetween } from '../clock.ts';
-import { button, escaped, page } from './pages.ts';
+import { button, escaped, page } from '../links/pages.ts';
+import { secondsBetween } from '../shared/clock.ts';
 
 interface AnswerPage {
   readonly token: string;

@@ -1,6 +1,6 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { FastifyRequest } from 'fastify';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 
 /** What Twilio has sent, by its names. */
 export type Form = Readonly<Record<string, string>>;
