@@ -11,7 +11,7 @@ import { onAccountsChanged, onChildrenChanged, onPhonesChanged } from './people/
 import type { EmergencyDeps } from './shared/deps.ts';
 
 /** Each event that this service hears, once, with what follows from it. */
-export function subscribe(inbox: Inbox, deps: Pick<EmergencyDeps, 'db' | 'outbox' | 'now'>): void {
+export function subscribe(inbox: Inbox, deps: EmergencyDeps): void {
   const { db } = deps;
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(db, events));
   inbox.onProjection(phoneChanged, (events) => onPhonesChanged(db, events));

@@ -30,10 +30,10 @@ async function contactsWhoHeard(
   return new Set(await deliveriesOf(db).distinct('contactId', tried, { session }));
 }
 
-async function tell(
+async function notify(
   deps: EffectDeps,
   alert: AlertDocument,
-  { what, contactIds }: Effect & { kind: 'tell' },
+  { what, contactIds }: Effect & { kind: 'notify' },
   session: ClientSession,
 ): Promise<void> {
   const { _id: alertId, parentId } = alert;
@@ -75,8 +75,8 @@ export async function applyEffects(
   const { _id: alertId } = alert;
   for (const effect of effects)
     switch (effect.kind) {
-      case 'tell':
-        await tell(deps, alert, effect, session);
+      case 'notify':
+        await notify(deps, alert, effect, session);
         break;
       case 'call':
         await call(deps, alert, effect, session);

@@ -89,7 +89,7 @@ const RUNG_TODAY = 'Was told to ring less than a day ago.';
 
 interface FirstMessages {
   readonly textAt: Date;
-  readonly isHeld: boolean;
+  readonly isDeferred: boolean;
   /** Unconfirmed contacts who may be told to ring. */
   readonly mayBeTold: ReadonlySet<string>;
 }
@@ -98,12 +98,12 @@ interface FirstMessages {
 export function firstDeliveries(
   alert: AlertDocument,
   contacts: readonly Contact[],
-  { textAt, isHeld, mayBeTold }: FirstMessages,
+  { textAt, isDeferred, mayBeTold }: FirstMessages,
 ): DeliveryDocument[] {
   const { _id: alertId, parentId, createdAt: now } = alert;
   const isDrill = alert.isTest || alert.probe !== undefined;
   const of = { alertId, parentId };
-  const due = { dueAt: textAt, ...(isHeld && { status: 'held' as const }) };
+  const due = { dueAt: textAt, ...(isDeferred && { status: 'held' as const }) };
   const messages = contacts.map((contact) => {
     const { _id: contactId, phoneNumber: to, state } = contact;
     const text = { ...of, contactId, to, channel: 'sms' as const };

@@ -24,7 +24,7 @@ export async function eraseChild(
 }
 
 /** Erases a family whole and confirms each erasure that somebody waits for. */
-export async function eraseFamily(
+async function eraseFamily(
   { db, outbox, now }: EraseDeps,
   parentId: UserId,
   erasureIds: readonly string[],

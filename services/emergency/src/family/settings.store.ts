@@ -27,7 +27,7 @@ interface ChildSettingsDocument {
   phoneNumber?: string;
 }
 export const familiesOf = (db: Db): Collection<FamilyDocument> => db.collection('families');
-export const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
+const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
 
 export const findFamily = (db: Db, parentId: UserId): Promise<FamilyDocument | null> =>
   familiesOf(db).findOne({ _id: parentId });

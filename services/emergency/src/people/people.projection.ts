@@ -42,7 +42,7 @@ export const PARENT_INDEXES: readonly IndexDescription[] = [
 export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
 
 export const parentsOf = (db: Db): Collection<ParentDocument> => db.collection('parents');
-export const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
+const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
 
 export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountChanged>[]): Promise<void> =>
   upsertManyIfNewer(
@@ -91,7 +91,7 @@ export const eraseParentCopy = (db: Db, parentId: UserId, session: ClientSession
  * The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on
  * without.
  */
-export async function learnParent(
+export async function fetchParent(
   { db, internal: client, log }: Pick<EmergencyDeps, 'db' | 'internal' | 'log'>,
   parentId: UserId,
 ): Promise<ParentDocument | null> {
