@@ -52,14 +52,14 @@ test(
 test(
   'the generated tests pass, and so do the tests of the contracts with the new rows and snapshots',
   async () => {
-    const folders = ['mfe-sample', 'services/sample', 'services/chat/src/consumers', 'packages/contracts'];
+    const folders = ['mfe-sample', 'services/sample', 'services/chat/src/thing', 'packages/contracts'];
     const printed = await copy.run('.', 'vitest', 'run', '--project', 'unit', '--project', 'web', ...folders);
     for (const file of [
       'mfe-sample/src/sample/sample.test.tsx',
       'services/sample/src/things/list-things.test.ts',
       'services/sample/src/things/add-things.test.ts',
       'services/sample/src/thing/announce-thing-added.test.ts',
-      'services/chat/src/consumers/thing-added.test.ts',
+      'services/chat/src/thing/thing-added.events.test.ts',
     ])
       expect(printed).toContain(file);
   },

@@ -1,27 +1,40 @@
 import { addDependencies } from './add-dependencies.ts';
-import type { Changes } from './changes.ts';
+import type { Changes, Values } from './changes.ts';
 import { addImport, addToList, insertBefore } from './edit-text.ts';
 import { camelCase, partsOfName, pascalCase } from './names.ts';
 
+/** Adds a name to the module's import of the contracts; the formatter sorts it. */
+const addContractsImport = (text: string, name: string): string =>
+  /^import \{[^}]*\} from '@notalone\/contracts';/m.test(text)
+    ? text.replace(
+        /^import \{([^}]*?),?\s*\} from '@notalone\/contracts';/m,
+        `import {$1, ${name} } from '@notalone/contracts';`,
+      )
+    : addImport(text, `import { ${name} } from '@notalone/contracts';`);
+
 const EVENTS = 'packages/contracts/src/events.ts';
 
-/** Where a service registers its consumers: the line before which to insert, and the name of its platform variable. */
-async function consumerPlace({ exists }: Changes, service: string) {
-  const app = `services/${service}/src/app.ts`;
-  if (!exists(app)) throw new Error(`There is no services/${service}.`);
-  // auth's app has no platform variable.
-  const own = `services/${service}/src/${service}-service.ts`;
-  return exists(own)
-    ? { path: own, before: '  const platform: Platform', platform: 'connected' }
-    : { path: app, before: '  assertAllServed(app,', platform: 'platform' };
-}
-
-async function addReader(changes: Changes, reader: string, topic: string, file: string): Promise<void> {
-  const { path, before, platform } = await consumerPlace(changes, reader);
-  const register = `on${pascalCase(file)}`;
-  await changes.edit(path, (text) => {
-    const imported = addImport(text, `import { ${register} } from './consumers/${file}.ts';`);
-    return insertBefore(imported, before, `  ${register}(${platform}.inbox, ${platform});\n`);
+/** Registers the reader's handler as the last of its `subscriptions.ts`, which a service gets with its first event. */
+async function addReader(changes: Changes, values: Values & { readonly reader: string }): Promise<void> {
+  const { reader, event, Event, noun, file, topic } = values;
+  const subscriptions = `services/${reader}/src/subscriptions.ts`;
+  if (!changes.exists(subscriptions)) {
+    await changes.createFrom('subscriptions', values);
+    await changes.edit(`services/${reader}/src/app.ts`, (text) =>
+      insertBefore(
+        addImport(text, "import { subscribe } from './subscriptions.ts';"),
+        '  assertAllServed(app,',
+        '  subscribe(platform.inbox, platform);\n',
+      ),
+    );
+  }
+  await changes.edit(subscriptions, (text) => {
+    const imported = addImport(
+      addContractsImport(text, `${event}`),
+      `import { on${Event} } from './${noun}/${file}.events.ts';`,
+    );
+    const end = imported.lastIndexOf('\n}');
+    return `${imported.slice(0, end)}\n  inbox.on(${event}, (envelope) => on${Event}(deps, envelope));${imported.slice(end)}`;
   });
   await changes.edit(EVENTS, (text) => {
     const readers = new RegExp(`'${topic}': .*readers: \\[(.*)\\]`).exec(text)?.[1];
@@ -67,5 +80,5 @@ export async function newEvent(changes: Changes, name: string | undefined, reade
   if (reader === undefined) return;
   await changes.createFrom('consumer', { ...values, reader });
   await addDependencies(changes, reader, ['@notalone/contracts']);
-  await addReader(changes, reader, topic, file);
+  await addReader(changes, { ...values, reader, topic });
 }

@@ -3,39 +3,24 @@ import { assertAllServed, createApp } from '@notalone/service-kit/http/create-ap
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
-import { childMessagesRoutes } from './child-messages/child-messages.routes.ts';
-import { eraseClosedThreadsRegularly } from './child-messages/erase-closed-threads.ts';
-import { reviewHeldRegularly } from './child-messages/review-held.ts';
+import { childMessagesRoutes } from './children/child-messages.routes.ts';
+import { eraseClosedThreadsRegularly } from './children/erase-closed-threads.ts';
+import { reviewHeldRegularly } from './children/review-held.ts';
 import type { ChatConfig } from './config.ts';
-import { onAccountChanged } from './consumers/account-changed.ts';
-import { onAccountSecurity } from './consumers/account-security.ts';
-import { onChildrenChanged } from './consumers/child-changed.ts';
-import { onConnectionRequests } from './consumers/connection-requests.ts';
-import { onDeletionRequested } from './consumers/deletion-requested.ts';
-import { onEmergencyAlerts } from './consumers/emergency-alerts.ts';
-import { onFeedEvents } from './consumers/feed-events.ts';
-import { onFriendships } from './consumers/friendships.ts';
-import { onHolds } from './consumers/holds.ts';
-import { onModeration } from './consumers/moderation.ts';
-import { onPersonErased } from './consumers/person-erased.ts';
-import { onProfileChanged } from './consumers/profile-changed.ts';
-import { onRelationChanged } from './consumers/relation-changed.ts';
-import { onRelationErased } from './consumers/relation-erased.ts';
-import { onSessionsEnded } from './consumers/sessions-ended.ts';
-import { onSwitches } from './consumers/switches.ts';
-import { markAllDelivered } from './conversations/mark-delivered.ts';
-import type { ChatDeps } from './deps.ts';
+import { markAllDelivered } from './direct/mark-delivered.ts';
+import { clientEventHandlers } from './edge/client-event-handlers.ts';
+import { messagesRoutes } from './edge/messages.routes.ts';
 import { createFeedUpdates } from './feed/feed-updates.ts';
-import { messagesRoutes } from './messages/messages.routes.ts';
 import { eraseSealedRegularly } from './moderation/erase-sealed.ts';
-import { createNotificationPusher } from './notifications/notification-pusher.ts';
-import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { clientEventHandlers } from './realtime/client-event-handlers.ts';
+import { createNotificationPusher } from './notification-list/notification-pusher.ts';
+import { notificationRoutes } from './notification-list/notifications.routes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
-import { careForRooms } from './rooms/care-for-rooms.ts';
+import { findMembers } from './rooms/membership/show-room.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
-import { findMembers } from './rooms/show-room.ts';
+import { careForRooms } from './rooms/upkeep/care-for-rooms.ts';
+import type { ChatDeps } from './shared/deps.ts';
+import { subscribe } from './subscriptions.ts';
 
 /** The service's HTTP side and sockets, with its consumers registered. Listens to nothing and starts nothing. */
 export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyInstance> {
@@ -63,24 +48,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
     findMembers: (places) => findMembers(deps, places),
   });
 
-  const { inbox } = platform;
-  onAccountChanged(inbox, deps);
-  onProfileChanged(inbox, deps);
-  onPersonErased(inbox, deps);
-  onRelationChanged(inbox, deps);
-  onRelationErased(inbox, deps);
-  onDeletionRequested(inbox, deps);
-  onSessionsEnded(inbox, realtime);
-  onConnectionRequests(inbox, deps);
-  onAccountSecurity(inbox, deps);
-  onFeedEvents(inbox, { ...deps, feedUpdates });
-
-  onEmergencyAlerts(inbox, deps);
-  onChildrenChanged(inbox, deps);
-  onFriendships(inbox, deps);
-  onModeration(inbox, deps);
-  onHolds(inbox, deps);
-  onSwitches(inbox, deps);
+  subscribe(platform.inbox, { ...deps, ...realtime, feedUpdates });
   serveReportCalls(platform.internal, deps);
   messagesRoutes(app, deps);
   childMessagesRoutes(app, deps);

@@ -11,12 +11,11 @@ import {
   HELD_CHILD_MESSAGE_INDEXES,
   REMOVED_CHILD_MESSAGE_INDEXES,
   THREAD_INDEXES,
-} from './child-messages/child-messages.store.ts';
-import { PARENT_READ_INDEXES } from './child-messages/parent-reads.store.ts';
-import { SAFETY_CASE_INDEXES } from './child-messages/safety-queue.store.ts';
-import { CHILD_INDEXES, ENDED_FRIENDSHIP_INDEXES, FRIENDSHIP_INDEXES } from './children/children.projection.ts';
-import { CONVERSATION_INDEXES } from './conversations/conversations.store.ts';
-import { MESSAGE_INDEXES } from './messages/messages.store.ts';
+} from './children/child-messages.store.ts';
+import { PARENT_READ_INDEXES } from './children/parent-reads.store.ts';
+import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
+import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
+import { MESSAGE_INDEXES } from './direct/messages.store.ts';
 import { SEALED_MESSAGE_INDEXES } from './moderation/sealed-messages.ts';
 import {
   NOTIFICATION_INDEXES,
@@ -24,11 +23,12 @@ import {
   ROOM_NOTIFICATION_INDEXES,
 } from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
+import { CHILD_INDEXES, ENDED_FRIENDSHIP_INDEXES, FRIENDSHIP_INDEXES } from './people/children.projection.ts';
 import { REPORT_ERASED_INDEX, REPORT_INDEXES } from './reports/reports.store.ts';
-import { MEMBERSHIP_INDEXES } from './rooms/memberships.store.ts';
-import { ROOM_MESSAGE_INDEXES, SEALED_ROOM_INDEXES } from './rooms/room-messages.store.ts';
-import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/room-reports.store.ts';
-import { ROOM_INDEXES } from './rooms/rooms.store.ts';
+import { MEMBERSHIP_INDEXES } from './rooms/store/memberships.store.ts';
+import { ROOM_MESSAGE_INDEXES, SEALED_ROOM_INDEXES } from './rooms/store/room-messages.store.ts';
+import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/store/room-reports.store.ts';
+import { ROOM_INDEXES } from './rooms/store/rooms.store.ts';
 
 async function dropIndexIfThere(collection: Collection, name: string): Promise<void> {
   const indexes = await collection.indexes();

@@ -1,7 +1,7 @@
 import { type ChildMessage, childMessageHeld } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { describe, expect, test } from 'vitest';
-import { reviewHeldOf } from '../src/child-messages/review-held.ts';
+import { reviewHeldOf } from '../src/children/review-held.ts';
 import { type ChildInTest, startWithChildren } from './children.ts';
 import { type Parent, subscribe } from './service.ts';
 

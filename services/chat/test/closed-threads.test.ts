@@ -8,7 +8,7 @@ import {
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { describe, expect, test } from 'vitest';
-import { eraseClosedThreads } from '../src/child-messages/erase-closed-threads.ts';
+import { eraseClosedThreads } from '../src/children/erase-closed-threads.ts';
 import { type ChildInTest, startWithChildren } from './children.ts';
 import { newParent, subscribe } from './service.ts';
 

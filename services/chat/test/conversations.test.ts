@@ -2,7 +2,7 @@ import { accountChanged, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markDelivered } from '../src/conversations/mark-delivered.ts';
+import { markDelivered } from '../src/direct/mark-delivered.ts';
 import { conversations, conversationWith, messagesWith, nextOf, read, sent } from './messages.ts';
 import { accountOf, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 

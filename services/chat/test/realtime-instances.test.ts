@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@notalone/testing/eventually';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNotificationPusher } from '../src/notifications/notification-pusher.ts';
+import { createNotificationPusher } from '../src/notification-list/notification-pusher.ts';
 import { instances } from '../src/realtime/realtime-metrics.ts';
 import { report, send, sent } from './messages.ts';
 import { addressOf, openedPage, type Page, receives } from './pages.ts';

@@ -1,7 +1,7 @@
 import { eventually } from '@notalone/testing/eventually';
 import { type OwnRedis, startOwnRedis } from '@notalone/testing/servers/own-redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { membershipsOf } from '../src/rooms/memberships.store.ts';
+import { membershipsOf } from '../src/rooms/store/memberships.store.ts';
 import { send, sent, textsWith } from './messages.ts';
 import { addressOf, openedPage, receives } from './pages.ts';
 import { roomsOf } from './rooms.ts';

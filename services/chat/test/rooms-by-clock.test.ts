@@ -2,8 +2,8 @@ import { accountChanged, JOIN_REQUESTS_WAIT_DAYS, ROOM_ACTIVE_WITHIN_DAYS, ROOM_
 import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepMemberships } from '../src/rooms/care-for-rooms.ts';
-import { offerRooms } from '../src/rooms/offer-room.ts';
+import { offerRooms } from '../src/rooms/membership/offer-room.ts';
+import { sweepMemberships } from '../src/rooms/upkeep/care-for-rooms.ts';
 import { roomsOf } from './rooms.ts';
 import { accountOf, newParent, type Parent, type Service, startService } from './service.ts';
 

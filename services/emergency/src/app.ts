@@ -7,25 +7,20 @@ import { deliveryHooks } from './alerts/alert-deliveries.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { createOpenAlerts } from './alerts/open-alerts.ts';
 import type { EmergencyConfig } from './config.ts';
-import { onDeletions } from './consumers/deletions.ts';
-import { onFamilyChanged } from './consumers/family-changed.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
-import { sendWaitingInvitations } from './contacts/send-waiting-invitations.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
-import { showFamilyTexts } from './deliveries/family-texts.ts';
 import type { DeliveryHooks } from './deliveries/prepared.ts';
 import { createMailSender, type SendMail } from './deliveries/send-mail.ts';
 import { createTestProvider, createTwilioProvider, type Provider } from './deliveries/twilio-provider.ts';
-import type { EmergencyDeps } from './deps.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
-import { eraseRegularly } from './erasure/regular-erasure.ts';
 import { settingsRoutes } from './family/settings.routes.ts';
-import { linkRoutes } from './links/links.routes.ts';
-import { twilioWebhooks } from './links/twilio-webhooks.ts';
+import { scheduleJobs } from './jobs.ts';
+import { linkRoutes } from './replies/links.routes.ts';
+import { twilioWebhooks } from './replies/twilio-webhooks.ts';
+import type { EmergencyDeps } from './shared/deps.ts';
 import { createPaymentProvider, type PaymentProvider } from './subscription/payment-provider.ts';
-import { cancelSubscriptionsOfLeavers, subscriptionRoutes } from './subscription/subscription.routes.ts';
-
-const EVERY_MINUTE_SECONDS = 60;
+import { subscriptionRoutes } from './subscription/subscription.routes.ts';
+import { subscribe } from './subscriptions.ts';
 
 interface EmergencyParts extends EmergencyDeps {
   readonly worker: DeliveryWorker;
@@ -69,14 +64,8 @@ export async function buildApp(
   await app.register(formbody);
   app.addHook('onReady', async () => deps.worker.start());
   app.addHook('onClose', () => deps.worker.stop());
-  onFamilyChanged(platform.inbox, deps);
-  onDeletions(platform.inbox, deps);
-  eraseRegularly(platform.jobs, deps);
-  platform.jobs.every('send invitations that waited', EVERY_MINUTE_SECONDS, () => sendWaitingInvitations(deps));
-  platform.jobs.every('count texts of families', EVERY_MINUTE_SECONDS, () => showFamilyTexts(deps));
-  platform.jobs.every('cancel subscriptions of who has left', EVERY_MINUTE_SECONDS, () =>
-    cancelSubscriptionsOfLeavers(deps),
-  );
+  subscribe(platform.inbox, deps);
+  scheduleJobs(platform.jobs, deps);
   for (const routes of [alertRoutes, contactRoutes, settingsRoutes, deviceRoutes, linkRoutes]) routes(app, deps);
   twilioWebhooks(app, deps);
   await subscriptionRoutes(app, deps);

@@ -6,7 +6,7 @@ import { CONTACT_INDEXES } from './contacts/contacts.store.ts';
 import { giveStatesToContacts } from './contacts/give-states-to-contacts.ts';
 import { DELIVERY_INDEXES } from './deliveries/deliveries.store.ts';
 import { DEVICE_INDEXES } from './devices/devices.store.ts';
-import { CHILD_INDEXES, PARENT_INDEXES } from './family/family.projection.ts';
+import { CHILD_INDEXES, PARENT_INDEXES } from './people/people.projection.ts';
 import { SUBSCRIPTION_INDEXES } from './subscription/subscriptions.store.ts';
 
 const SEEN_SECONDS = 30 * 24 * 3600;

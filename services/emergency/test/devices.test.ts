@@ -2,7 +2,9 @@ import { childDeletionRequested, deletionRequested, emergencyErased, type UserId
 import { eventually } from '@notalone/testing/eventually';
 import { subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseEndedFamilies, erasePositions, mailStaleDevices } from '../src/erasure/regular-erasure.ts';
+import { erasePositions } from '../src/alerts/erase-alerts.ts';
+import { mailStaleDevices } from '../src/devices/mail-stale-devices.ts';
+import { eraseEndedFamilies } from '../src/erasure/erase-family.ts';
 import { type Family, type Service, startService } from './service.ts';
 
 let service: Service;

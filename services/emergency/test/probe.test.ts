@@ -3,7 +3,7 @@ import { startEmulators } from '@notalone/emulators/start-emulators';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseProbeAlerts } from '../src/erasure/regular-erasure.ts';
+import { eraseProbeAlerts } from '../src/alerts/erase-alerts.ts';
 import { type Family, type Service, startService } from './service.ts';
 
 const PROBE_USER_ID = userIdSchema.parse(randomId());

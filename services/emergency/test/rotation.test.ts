@@ -2,10 +2,9 @@ import { userIdSchema } from '@notalone/contracts';
 import { createSeal } from '@notalone/service-kit/secrets/seal';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenHashOf } from '../src/contacts/contacts.store.ts';
 import { findNumber, findStopped, markNumber } from '../src/contacts/numbers.collection.ts';
 import { keepRemoved, takeRemoved } from '../src/contacts/removed-contacts.store.ts';
-import { linkToken, storedLinkToken } from '../src/links/link-token.ts';
+import { linkToken, storedLinkToken, tokenHashOf } from '../src/links/link-token.ts';
 import { type Service, startService } from './service.ts';
 
 const FORMER = 'a secret for tests of thirty-two characters';

@@ -3,9 +3,9 @@ import type { ReplyOf, subscription } from '@notalone/contracts';
 import { deletionRequested } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelSubscriptionsOfLeavers } from '../src/subscription/erase-subscription.ts';
 import { createPaymentProvider, type PaymentProvider } from '../src/subscription/payment-provider.ts';
 import { refreshSubscription } from '../src/subscription/refresh-subscription.ts';
-import { cancelSubscriptionsOfLeavers } from '../src/subscription/subscription.routes.ts';
 import { subscriptionsOf } from '../src/subscription/subscriptions.store.ts';
 import { aNumber, type Family, type Service, startService } from './service.ts';
 

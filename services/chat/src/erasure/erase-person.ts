@@ -1,14 +1,13 @@
 import type { UserId } from '@notalone/contracts';
 import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
-import { conversationsOf } from '../conversations/conversations.store.ts';
-import { closePermanently } from '../conversations/set-connection-status.ts';
-import type { ChatDeps } from '../deps.ts';
+import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
 import { eraseSealedMessages } from '../moderation/sealed-messages.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
-import { forgetPerson } from '../people.ts';
+import { forgetPerson } from '../people/people.ts';
 import { eraseReports } from '../reports/reports.store.ts';
-import { eraseFromRooms } from '../rooms/erase-from-rooms.ts';
+import { eraseFromRooms } from '../rooms/upkeep/erase-from-rooms.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 
 export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>;
 
@@ -25,15 +24,7 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
   ];
   await sealHeldRecords(deps, userId, held, session);
   if ((await holdOf(db, userId, session)) === 'held') await deps.pictures.hold({ ownerId: userId }, userId, session);
-  const conversations = await conversationsOf(db)
-    .find({ members: userId }, { session, projection: { _id: 1 } })
-    .toArray();
-  await conversationsOf(db).updateMany(
-    { members: userId },
-    { $pull: { members: userId }, $unset: { [`sides.${userId}`]: '' } },
-    { session },
-  );
-  for (const { _id } of conversations) await closePermanently(db, _id, session);
+  await eraseFromConversations(db, userId, session);
   await eraseFromRooms(deps, userId, session);
   await eraseReports(deps, userId, session);
   await eraseSealedMessages(db, userId, session);

@@ -2,9 +2,9 @@ import { SEALED_DAYS } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ObjectId } from 'mongodb';
-import { childMessagesOf } from '../child-messages/child-messages.store.ts';
-import type { ChatDeps } from '../deps.ts';
-import { daysBefore } from '../rooms/rooms.rules.ts';
+import { childMessagesOf } from '../children/child-messages.store.ts';
+import { daysBefore } from '../rooms/store/rooms.rules.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { sealedOf } from './sealed-messages.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now'>;

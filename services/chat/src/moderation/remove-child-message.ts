@@ -1,7 +1,7 @@
 import type { DataOf, itemRemoved } from '@notalone/contracts';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
-import { childMessagesOf } from '../child-messages/child-messages.store.ts';
-import type { ChatDeps } from '../deps.ts';
+import { childMessagesOf } from '../children/child-messages.store.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 
 type Item = Pick<DataOf<typeof itemRemoved>, 'itemId' | 'decisionId'>;
 

@@ -1,9 +1,9 @@
 import type { DataOf, itemRemoved, UserId } from '@notalone/contracts';
 import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
-import { conversationsOf, recountUnread } from '../conversations/conversations.store.ts';
-import type { ChatDeps } from '../deps.ts';
-import { previewOf } from '../messages/messages.rules.ts';
-import { type MessageDocument, messagesOf } from '../messages/messages.store.ts';
+import { conversationsOf, recountUnread } from '../direct/conversations.store.ts';
+import { type MessageDocument, messagesOf } from '../direct/messages.store.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+import { previewOf } from '../text/preview.rules.ts';
 
 /** A message that moderators removed, for 90 days, in case they take it back (rules 6.4). */
 interface SealedMessageDocument {

@@ -1,8 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
-import type { ChatDeps } from '../deps.ts';
-import type { MessageDocument } from '../messages/messages.store.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { isWanted } from './notification-kinds.rules.ts';
 import { markRead, notificationsOf } from './notifications.store.ts';
 import { findPreferencesUnlessErased } from './preferences.store.ts';
@@ -19,7 +18,7 @@ export const messageNotificationKey = (senderId: UserId): string => `messages/${
  */
 export async function notifyOfMessage(
   { db, pushNotifications }: Deps,
-  { senderId, receiverId, createdAt }: Pick<MessageDocument, 'senderId' | 'receiverId' | 'createdAt'>,
+  { senderId, receiverId, createdAt }: { senderId: UserId; receiverId: UserId; createdAt: Date },
   session: ClientSession,
 ): Promise<void> {
   const key = messageNotificationKey(senderId);

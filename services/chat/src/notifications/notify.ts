@@ -1,7 +1,7 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
-import type { ChatDeps } from '../deps.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { isWanted, type NotificationKind } from './notification-kinds.rules.ts';
 import { notificationsOf, type RecipientId } from './notifications.store.ts';
 import { findPreferencesUnlessErased } from './preferences.store.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Filter } from 'mongodb';
-import type { ChatDeps } from '../deps.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { addToGroup, type Group, removeFromGroup } from './notification-groups.rules.ts';
 import { isWanted } from './notification-kinds.rules.ts';
 import { type NotificationDocument, notificationsOf } from './notifications.store.ts';

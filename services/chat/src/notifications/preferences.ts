@@ -1,5 +1,5 @@
 import type { NotificationPreferences, UserId } from '@notalone/contracts';
-import type { ChatDeps } from '../deps.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { findPreferences, storePreferences } from './preferences.store.ts';
 
 export const getPreferences = ({ db }: Pick<ChatDeps, 'db'>, userId: UserId): Promise<NotificationPreferences> =>

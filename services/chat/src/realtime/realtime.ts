@@ -1,9 +1,8 @@
 import { type Pushed, SOCKET_PATH, type UserId } from '@notalone/contracts';
 import { createTokenReader } from '@notalone/service-kit/auth/access-token';
-import type { Platform } from '@notalone/service-kit/platform';
+import type { CommonConfig, Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import type { ChatConfig } from '../config.ts';
 import { type ClientEventHandlers, handleClientEvents, parentOf } from './client-events.ts';
 import { closeGradually } from './close-gradually.ts';
 import { connectCluster } from './cluster.ts';
@@ -41,7 +40,8 @@ export interface Realtime extends Pick<SessionDisconnect, 'disconnectSessions' |
   /** Leaves the cluster. Later pushes reach nobody. */
   close(): Promise<void>;
 }
-type RealtimePlatform = Pick<Platform<ChatConfig>, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config' | 'db'>;
+type RealtimeConfig = CommonConfig & { readonly SOCKET_DRAIN_SECONDS: number };
+type RealtimePlatform = Pick<Platform<RealtimeConfig>, 'log' | 'limiter' | 'tokens' | 'revocations' | 'config' | 'db'>;
 
 /**
  * Sockets on the HTTP server of `app`, in any number of instances. They open when the app listens and close before it

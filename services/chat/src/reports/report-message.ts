@@ -4,11 +4,11 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { conversationsOf, findReadable, recountUnread } from '../conversations/conversations.store.ts';
-import type { ChatDeps } from '../deps.ts';
-import { findReceived, findSurrounding, type MessageDocument, messagesOf } from '../messages/messages.store.ts';
+import { conversationsOf, findReadable, recountUnread } from '../direct/conversations.store.ts';
+import { findReceived, findSurrounding, type MessageDocument, messagesOf } from '../direct/messages.store.ts';
 import { markMessageNotificationRead } from '../notifications/message-notification.ts';
-import { findPerson, withProfile } from '../people.ts';
+import { findPerson, withProfile } from '../people/people.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'limiter' | 'now' | 'log' | 'pushNotifications'>;

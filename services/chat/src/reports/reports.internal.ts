@@ -2,12 +2,12 @@ import { type ChildId, internal, type ReportSnapshot, TEXTS } from '@notalone/co
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
-import { isPaused, threadsOf } from '../child-messages/child-messages.store.ts';
-import { type SafetyCaseDocument, safetyCasesOf } from '../child-messages/safety-queue.store.ts';
-import { closedAtOf } from '../child-messages/thread-in-view.ts';
-import { findChildren, findFriendship } from '../children/children.projection.ts';
-import type { ChatDeps } from '../deps.ts';
-import { type MessageSnapshot, type RoomReportDocument, roomReportsOf } from '../rooms/room-reports.store.ts';
+import { isPaused, threadsOf } from '../children/child-messages.store.ts';
+import { type SafetyCaseDocument, safetyCasesOf } from '../children/safety-queue.store.ts';
+import { closedAtOf } from '../children/thread-in-view.ts';
+import { findChildren, findFriendship } from '../people/children.projection.ts';
+import { type MessageSnapshot, type RoomReportDocument, roomReportsOf } from '../rooms/store/room-reports.store.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
 interface Said extends Pick<SnapshotDocument, 'content' | 'createdAt'> {

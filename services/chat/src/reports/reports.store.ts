@@ -1,7 +1,7 @@
 import { SEALED_DAYS, type UserId } from '@notalone/contracts';
 import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
-import type { MessageDocument } from '../messages/messages.store.ts';
+import type { MessageDocument } from '../direct/messages.store.ts';
 
 /** A message as it was at the time of the report. */
 export type SnapshotDocument = Pick<MessageDocument, '_id' | 'senderId' | 'content' | 'createdAt'>;

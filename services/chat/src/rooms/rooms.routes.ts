@@ -2,17 +2,17 @@ import { rooms } from '@notalone/contracts';
 import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import type { ChatDeps } from '../deps.ts';
-import { banMember, unbanMember } from './ban-member.ts';
-import { deleteRoomMessage, editRoomMessage } from './change-room-message.ts';
-import { createRoom, editRoom } from './create-room.ts';
-import { acceptMember, refuseMember, requestToJoin, withdrawRequest } from './join-requests.ts';
-import { closeRoom, handOverRoom, leaveRoom } from './leave-room.ts';
-import { listRoomMessages } from './list-room-messages.ts';
-import { getRoom, listRooms } from './list-rooms.ts';
-import { reportRoom, reportRoomMessage } from './report-room.ts';
-import { readRoom, roomPicture, setRoomNotifications } from './room-membership.ts';
-import { sendRoomMessage } from './send-room-message.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+import { banMember, unbanMember } from './membership/ban-member.ts';
+import { createRoom, editRoom } from './membership/create-room.ts';
+import { acceptMember, refuseMember, requestToJoin, withdrawRequest } from './membership/join-requests.ts';
+import { closeRoom, handOverRoom, leaveRoom } from './membership/leave-room.ts';
+import { getRoom, listRooms } from './membership/list-rooms.ts';
+import { deleteRoomMessage, editRoomMessage } from './messages/change-room-message.ts';
+import { listRoomMessages } from './messages/list-room-messages.ts';
+import { readRoom, roomPicture, setRoomNotifications } from './messages/read-room.ts';
+import { sendRoomMessage } from './messages/send-room-message.ts';
+import { reportRoom, reportRoomMessage } from './moderation/report-room.ts';
 
 /** What may be seen today may be taken back tomorrow, so no cache keeps it. */
 const PICTURE_HEADERS = {

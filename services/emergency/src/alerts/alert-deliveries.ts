@@ -3,8 +3,8 @@ import { composeContactMail, composeContactSms } from '../contacts/contact-messa
 import { recordReach } from '../contacts/record-reach.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { DeliveryHooks, Prepared } from '../deliveries/prepared.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import { composeDeviceMail } from '../devices/device-mails.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { alertsOf } from './alerts.store.ts';
 import { announceChanged } from './announce-alert.ts';
 import { runDueSteps } from './change-alert.ts';

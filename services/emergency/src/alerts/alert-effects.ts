@@ -1,6 +1,5 @@
 import { CANCEL_WAITS_SECONDS } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import {
   type AlertKind,
   addDeliveries,
@@ -9,7 +8,8 @@ import {
   resume,
   stopWaiting,
 } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Effect, isDrill } from './alert-life.rules.ts';
 import type { AlertDocument } from './alerts.store.ts';
 
@@ -30,10 +30,10 @@ async function contactsWhoHeard(
   return new Set(await deliveriesOf(db).distinct('contactId', tried, { session }));
 }
 
-async function tell(
+async function notify(
   deps: EffectDeps,
   alert: AlertDocument,
-  { what, contactIds }: Effect & { kind: 'tell' },
+  { what, contactIds }: Effect & { kind: 'notify' },
   session: ClientSession,
 ): Promise<void> {
   const { _id: alertId, parentId } = alert;
@@ -75,8 +75,8 @@ export async function applyEffects(
   const { _id: alertId } = alert;
   for (const effect of effects)
     switch (effect.kind) {
-      case 'tell':
-        await tell(deps, alert, effect, session);
+      case 'notify':
+        await notify(deps, alert, effect, session);
         break;
       case 'call':
         await call(deps, alert, effect, session);

@@ -6,7 +6,7 @@ import {
   CODE_MEANINGS,
   REOPEN_AFTER_SECONDS,
 } from '@notalone/contracts';
-import { secondsAfter, secondsBetween } from '../clock.ts';
+import { secondsAfter, secondsBetween } from '../shared/clock.ts';
 import type { AlertContact, AlertDocument, AlertState, ClosedBy } from './alerts.store.ts';
 
 /**
@@ -36,7 +36,7 @@ export type AlertEvent =
 export type Effect =
   /** To be written to contacts, by text or, after STOP, by telephone. */
   | {
-      readonly kind: 'tell';
+      readonly kind: 'notify';
       readonly what: 'alert' | 'coming' | 'ask' | 'reopened' | 'together' | 'cancel' | 'ended';
       readonly contactIds: readonly string[];
     }
@@ -137,7 +137,7 @@ function reopenedIfNobodyComes(before: AlertDocument, alert: AlertDocument, now:
   return {
     alert: opened,
     effects: [
-      { kind: 'tell', what: 'reopened', contactIds: ids(deciding(opened)) },
+      { kind: 'notify', what: 'reopened', contactIds: ids(deciding(opened)) },
       { kind: 'call', what: 'alert', contactIds: ids(callable(opened)) },
     ],
   };
@@ -167,7 +167,7 @@ function onTheWay(alert: AlertDocument, contactId: string, minutes: number | und
     effects: [
       { kind: 'stop', what: 'asking', ...(isCallingStopped(after) ? {} : { contactIds: [contactId] }) },
       ...(!isCallingStopped(after) && isCallingStopped(alert) ? [{ kind: 'resume' } as const] : []),
-      ...(isFirst ? [{ kind: 'tell', what: 'coming', contactIds: others } as const] : []),
+      ...(isFirst ? [{ kind: 'notify', what: 'coming', contactIds: others } as const] : []),
     ],
   };
 }
@@ -205,7 +205,7 @@ function closed(
     alert: { ...rest, state, closedAt: now, ...(by && { closedBy: by }) },
     effects: [
       { kind: 'stop', what: 'everything' },
-      { kind: 'tell', what, contactIds: ids(without(deciding(alert), except)) },
+      { kind: 'notify', what, contactIds: ids(without(deciding(alert), except)) },
     ],
   };
 }
@@ -235,7 +235,7 @@ function joined(alert: AlertDocument, contact: AlertContact): Step {
   const { contactId } = contact;
   return {
     alert: { ...alert, contacts: [...without(alert.contacts, contactId), contact] },
-    effects: isCallingStopped(alert) ? [] : [{ kind: 'tell', what: 'alert', contactIds: [contactId] }],
+    effects: isCallingStopped(alert) ? [] : [{ kind: 'notify', what: 'alert', contactIds: [contactId] }],
   };
 }
 
@@ -253,7 +253,7 @@ function timePassed(alert: AlertDocument, now: Date): Step {
     toAsk.length === 0
       ? []
       : [
-          { kind: 'tell', what: 'ask', contactIds: ids(toAsk) },
+          { kind: 'notify', what: 'ask', contactIds: ids(toAsk) },
           { kind: 'call', what: 'ask', contactIds: ids(toAsk) },
         ];
   const isCallDue = opened.effects.length === 0 && !isCallingStopped(after) && isDue(after.nextCallAt);
@@ -316,4 +316,6 @@ export function nextStep(alert: AlertDocument, event: AlertEvent, now: Date): St
 
 /** A cancelled test says so to who had it; nothing else follows from it, and nothing from the probe's. */
 const drillEffects = ({ probe }: AlertDocument, effects: readonly Effect[]) =>
-  effects.filter((effect) => effect.kind === 'stop' || (!probe && effect.kind === 'tell' && effect.what === 'cancel'));
+  effects.filter(
+    (effect) => effect.kind === 'stop' || (!probe && effect.kind === 'notify' && effect.what === 'cancel'),
+  );

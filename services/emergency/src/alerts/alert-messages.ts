@@ -13,14 +13,14 @@ import {
   togetherSms,
   unconfirmedSms,
 } from '@notalone/contracts';
-import { secondsBetween } from '../clock.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Mail } from '../deliveries/send-mail.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findParent, type ParentDocument } from '../family/family.projection.ts';
 import { findChildPhones, findFamily } from '../family/settings.store.ts';
 import { linkUrl } from '../links/link-token.ts';
+import { findParent, type ParentDocument } from '../people/people.projection.ts';
+import { secondsBetween } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { comingContacts } from './alert-life.rules.ts';
 import { mayUsePlace } from './alert-place.ts';
 import type { AlertDocument } from './alerts.store.ts';

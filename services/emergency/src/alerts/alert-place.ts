@@ -1,8 +1,8 @@
 import { ALERT_POSITION_SHOWN_HOURS, type ChildId } from '@notalone/contracts';
-import { secondsBetween } from '../clock.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import { mayUsePosition } from '../family/location-settings.ts';
 import { findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
+import { secondsBetween } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { AlertDocument, AlertPosition } from './alerts.store.ts';
 
 /**

@@ -2,7 +2,6 @@ import { type ChildId, emergency } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import type { EmergencyDeps } from '../deps.ts';
 import {
   authenticateForAlert,
   authenticatePress,
@@ -10,6 +9,7 @@ import {
   keysOf,
   type Request,
 } from '../devices/authenticate-press.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { addPosition } from './add-position.ts';
 import { alertsOf } from './alerts.store.ts';
 import { answerAlertAsParent, sayTogether } from './answer-alert.ts';

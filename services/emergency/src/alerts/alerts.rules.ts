@@ -6,7 +6,7 @@ import {
   SAME_ALERT_SECONDS,
   SHARED_TEXTS_SECONDS,
 } from '@notalone/contracts';
-import { secondsAfter, secondsBetween } from '../clock.ts';
+import { secondsAfter, secondsBetween } from '../shared/clock.ts';
 import { isClosed, isDrill } from './alert-life.rules.ts';
 import type { AlertDocument } from './alerts.store.ts';
 
@@ -39,7 +39,7 @@ export const mayShareTexts = (latest: AlertDocument, pressed: Pressed, now: Date
  * When a text of one more alert goes out: at once, or, after more than ten alerts in an hour, not before ten minutes
  * after the last text (rules 5.10). Codes 555 and 999 always at once.
  */
-export function heldUntil(
+export function deferredUntil(
   {
     code,
     alertsThisHour,

@@ -91,9 +91,11 @@ export const ALERT_STEP_INDEXES: readonly IndexDescription[] = [
 ];
 export const alertsOf = (db: Db): Collection<AlertDocument> => db.collection('alerts');
 
+const pressersOf = (db: Db): Collection<{ _id: string; presses: number }> => db.collection('pressers');
 /** Presses of one person are handled one after the other: each writes this document in its transaction. */
 export async function serialisePresses(db: Db, ownerId: string, session: ClientSession): Promise<void> {
-  await db
-    .collection<{ _id: string; presses: number }>('pressers')
-    .updateOne({ _id: ownerId }, { $inc: { presses: 1 } }, { session, upsert: true });
+  await pressersOf(db).updateOne({ _id: ownerId }, { $inc: { presses: 1 } }, { session, upsert: true });
+}
+export async function erasePresser(db: Db, ownerId: string, session: ClientSession): Promise<void> {
+  await pressersOf(db).deleteOne({ _id: ownerId }, { session });
 }

@@ -1,6 +1,6 @@
 import { alertChanged, alertRaised } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { AlertDocument } from './alerts.store.ts';
 
 type Announced = Pick<AlertDocument, '_id' | 'parentId' | 'childId' | 'probe'>;

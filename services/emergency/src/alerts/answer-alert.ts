@@ -1,8 +1,9 @@
 import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { findContacts, tokenHashOf } from '../contacts/contacts.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { findContacts } from '../contacts/contacts.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type AlertEvent, isClosed, isDeciding } from './alert-life.rules.ts';
 import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
 import { type ChangeDeps, changeAlert } from './change-alert.ts';

@@ -1,5 +1,5 @@
-import type { EmergencyDeps } from '../deps.ts';
 import { linkToken, linkUrl, storedLinkToken } from '../links/link-token.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 
 type LinkDeps = Pick<EmergencyDeps, 'seal' | 'config'>;
 const answerId = (alertId: string, contactId: string) => `${alertId}/${contactId}`;

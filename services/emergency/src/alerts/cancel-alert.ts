@@ -1,7 +1,7 @@
 import type { emergency, ReplyOf } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { findParent } from '../family/family.projection.ts';
+import { findParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { changeAlert } from './change-alert.ts';
 import { findAlert } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';

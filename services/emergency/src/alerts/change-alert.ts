@@ -1,5 +1,5 @@
 import type { ClientSession, Filter } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { applyEffects } from './alert-effects.ts';
 import { type AlertEvent, isClosed, nextStep } from './alert-life.rules.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';

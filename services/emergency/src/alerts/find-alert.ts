@@ -1,7 +1,7 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Filter } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';
 
 /** Which alerts somebody may see: a child its own, a parent its children's and its own. */

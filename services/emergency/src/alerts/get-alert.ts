@@ -1,11 +1,11 @@
 import { ALERT_HISTORY_MONTHS, type emergency, type ReplyOf } from '@notalone/contracts';
 import type { Filter } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import { findContacts } from '../contacts/contacts.store.ts';
 import { findDeliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { findChildPhones } from '../family/settings.store.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { placeShown } from './alert-place.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { alertView } from './alerts.view.ts';

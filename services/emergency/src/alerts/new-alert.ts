@@ -1,11 +1,12 @@
 import { ALERT_CALL_SECONDS, ALERT_ENDS_SECONDS, type BodyOf, type emergency } from '@notalone/contracts';
-import { secondsAfter } from '../clock.ts';
-import { type Contact, tokenHashOf } from '../contacts/contacts.store.ts';
+import type { Contact } from '../contacts/contacts.store.ts';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { findChild, findParent } from '../family/family.projection.ts';
-import { randomId } from '../random-id.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import { findChild, findParent } from '../people/people.projection.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { randomId } from '../shared/random-id.ts';
 import { mayUsePlace } from './alert-place.ts';
 import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
 import { answerToken } from './answer-link.ts';
@@ -88,7 +89,7 @@ const RUNG_TODAY = 'Was told to ring less than a day ago.';
 
 interface FirstMessages {
   readonly textAt: Date;
-  readonly isHeld: boolean;
+  readonly isDeferred: boolean;
   /** Unconfirmed contacts who may be told to ring. */
   readonly mayBeTold: ReadonlySet<string>;
 }
@@ -97,12 +98,12 @@ interface FirstMessages {
 export function firstDeliveries(
   alert: AlertDocument,
   contacts: readonly Contact[],
-  { textAt, isHeld, mayBeTold }: FirstMessages,
+  { textAt, isDeferred, mayBeTold }: FirstMessages,
 ): DeliveryDocument[] {
   const { _id: alertId, parentId, createdAt: now } = alert;
   const isDrill = alert.isTest || alert.probe !== undefined;
   const of = { alertId, parentId };
-  const due = { dueAt: textAt, ...(isHeld && { status: 'held' as const }) };
+  const due = { dueAt: textAt, ...(isDeferred && { status: 'held' as const }) };
   const messages = contacts.map((contact) => {
     const { _id: contactId, phoneNumber: to, state } = contact;
     const text = { ...of, contactId, to, channel: 'sms' as const };

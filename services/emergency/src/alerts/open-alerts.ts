@@ -1,5 +1,5 @@
-import { tokenHashOf } from '../contacts/contacts.store.ts';
-import type { EmergencyDeps, OpenAlerts } from '../deps.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import type { EmergencyDeps, OpenAlerts } from '../shared/deps.ts';
 import { alertsOf } from './alerts.store.ts';
 import { answerToken } from './answer-link.ts';
 import { type ChangeDeps, changeAlert } from './change-alert.ts';

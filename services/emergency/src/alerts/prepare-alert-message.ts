@@ -1,9 +1,9 @@
-import { secondsAfter } from '../clock.ts';
 import { type Contact, findContacts } from '../contacts/contacts.store.ts';
 import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { Prepared } from '../deliveries/prepared.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findParent } from '../family/family.projection.ts';
+import { findParent } from '../people/people.projection.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { callable, comingContacts, isClosed } from './alert-life.rules.ts';
 import { composeAlertMail, composeAlertSms } from './alert-messages.ts';
 import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';

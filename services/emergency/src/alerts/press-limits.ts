@@ -1,10 +1,10 @@
 import { TESTS_PER_DAY } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { heldUntil } from './alerts.rules.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { deferredUntil } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { changeAlert } from './change-alert.ts';
 
@@ -18,15 +18,15 @@ async function probeText({ db }: EmergencyDeps, { ownerId, createdAt }: AlertDoc
   return real ? 'test' : 'real';
 }
 
-/** The newest press speaks for those that are held too: one text in ten minutes. */
-async function replaceHeld(
+/** The newest press speaks for those that are deferred too: one text in ten minutes. */
+async function replaceDeferred(
   deps: EmergencyDeps,
   alertIds: readonly string[],
   by: string,
   session: ClientSession,
 ): Promise<void> {
-  const held = { alertId: { $in: [...alertIds] }, status: 'held' as const };
-  for (const _id of await deliveriesOf(deps.db).distinct('alertId', held, { session }))
+  const deferred = { alertId: { $in: [...alertIds] }, status: 'held' as const };
+  for (const _id of await deliveriesOf(deps.db).distinct('alertId', deferred, { session }))
     if (_id) await changeAlert(deps, { _id }, { kind: 'replaced', by }, session);
 }
 
@@ -58,7 +58,7 @@ export async function limits(
   );
   const until = isTest
     ? undefined
-    : heldUntil({ code: alert.code, alertsThisHour: count, lastTextAt: lastText?.sentAt }, now);
-  if (until) await replaceHeld(deps, alertIds, alert._id, session);
+    : deferredUntil({ code: alert.code, alertsThisHour: count, lastTextAt: lastText?.sentAt }, now);
+  if (until) await replaceDeferred(deps, alertIds, alert._id, session);
   return { count, until };
 }

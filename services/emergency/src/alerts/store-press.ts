@@ -1,14 +1,14 @@
 import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR } from '@notalone/contracts';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import { type Contact, findContacts } from '../contacts/contacts.store.ts';
 import { serialiseContacts } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { learnParent } from '../family/family.projection.ts';
+import { fetchParent } from '../people/people.projection.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
 import { announceRaised } from './announce-alert.ts';
@@ -31,7 +31,7 @@ async function contactsFor(deps: EmergencyDeps, presser: PressedBy, session: Cli
 /** Where nothing is known of the parent yet, auth is asked once: there is nobody to text without. */
 async function requireContacts(deps: EmergencyDeps, { parentId }: PressedBy): Promise<void> {
   if ((await findContacts(deps, parentId)).length > 0) return;
-  await learnParent(deps, parentId);
+  await fetchParent(deps, parentId);
   // Creates the parent's own contact, which no transaction may do for two presses at once.
   await findContacts(deps, parentId);
 }
@@ -98,7 +98,7 @@ async function insert(
   }
   if (!alert.isTest) await takeBackCancels(deps, alert, session);
   const textAt = until ?? secondsAfter(alert.createdAt, waits);
-  const first = { textAt, isHeld: until !== undefined, mayBeTold: await mayBeTold(deps, contacts, session) };
+  const first = { textAt, isDeferred: until !== undefined, mayBeTold: await mayBeTold(deps, contacts, session) };
   await alertsOf(deps.db).insertOne(alert, { session });
   await addDeliveries(deps.db, firstDeliveries(alert, contacts, first), session);
   await announceRaised(deps, session, alert);

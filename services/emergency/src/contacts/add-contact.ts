@@ -2,11 +2,12 @@ import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contr
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
-import { learnParent } from '../family/family.projection.ts';
-import { randomId } from '../random-id.ts';
+import { fetchParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { toE164 } from '../shared/phone-number.ts';
+import { randomId } from '../shared/random-id.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
-import { roomFor, toE164 } from './contacts.rules.ts';
+import { roomFor } from './contacts.rules.ts';
 import { type Contact, contactsOf, findContact, findContacts } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 import { serialiseContacts } from './new-numbers.ts';
@@ -53,7 +54,7 @@ export async function addContact(
 ): Promise<ReplyOf<typeof emergencySettings.addContact>> {
   const { userId: parentId } = caller;
   const phoneNumber = toE164(typed);
-  await learnParent(deps, parentId);
+  await fetchParent(deps, parentId);
   const known = await findContacts(deps, parentId);
   if (known.some((contact) => contact.phoneNumber === phoneNumber)) throw fieldError('phoneNumber', KNOWN);
   const isPaid = await isSubscribed(deps, caller);

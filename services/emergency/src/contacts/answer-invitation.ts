@@ -1,8 +1,9 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { confirmByLink } from './confirm-contact.ts';
-import { contactsOf, tokenHashOf } from './contacts.store.ts';
+import { contactsOf } from './contacts.store.ts';
 import { serialiseContacts } from './new-numbers.ts';
 import { markNumber } from './numbers.collection.ts';
 

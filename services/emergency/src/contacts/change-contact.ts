@@ -1,8 +1,8 @@
 import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
-import { toE164 } from './contacts.rules.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { toE164 } from '../shared/phone-number.ts';
 import { type Contact, contactsOf, findContact, findContacts, standingChange } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 import { serialiseContacts } from './new-numbers.ts';

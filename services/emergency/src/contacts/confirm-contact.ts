@@ -1,8 +1,9 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Filter } from 'mongodb';
 import { deliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { type ContactDocument, contactsOf, findContact, tokenHashOf } from './contacts.store.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { type ContactDocument, contactsOf, findContact } from './contacts.store.ts';
 import { serialiseContacts } from './new-numbers.ts';
 
 /** One write decides: whoever had the number before it was corrected confirms nothing. */

@@ -1,9 +1,9 @@
 import { invitationSms, ukTime } from '@notalone/contracts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Mail } from '../deliveries/send-mail.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findParent } from '../family/family.projection.ts';
 import { invitationId, linkUrl, storedLinkToken } from '../links/link-token.ts';
+import { findParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Contact, findContact } from './contacts.store.ts';
 
 type ComposeDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;

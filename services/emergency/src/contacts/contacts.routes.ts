@@ -1,7 +1,7 @@
 import { emergencySettings } from '@notalone/contracts';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { addContact } from './add-contact.ts';
 import { changeContact, removeContact } from './change-contact.ts';
 import { inviteContactAgain } from './invite-contact-again.ts';

@@ -6,19 +6,12 @@ import {
   NEW_NUMBERS_PER_30_DAYS,
   NEW_NUMBERS_PER_DAY,
 } from '@notalone/contracts';
-import { secondsAfter } from '../clock.ts';
+import { secondsAfter } from '../shared/clock.ts';
 import type { ContactState } from './contact.ts';
 import type { KnownNumber } from './numbers.collection.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
-
-/** A mobile number that `contactPhoneSchema` let in, as E.164. */
-export function toE164(typed: string): string {
-  const digits = typed.replace(/^(?:\+|00)/, '');
-  const national = digits.replace(/^(?:44|353)0?/, '').replace(/^0/, '');
-  return `${digits.startsWith('353') || /^0?8/.test(digits) ? '+353' : '+44'}${national}`;
-}
 
 /** Whether one more contact besides the parent is possible, or what it needs. */
 export function roomFor(others: number, isSubscribed: boolean): 'free' | 'subscription' | 'full' {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { UserId } from '@notalone/contracts';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { Seal } from '@notalone/service-kit/secrets/seal';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
-import { findParent, type ParentDocument, parentsOf } from '../family/family.projection.ts';
-import { randomId } from '../random-id.ts';
+import { findParent, type ParentDocument, parentsOf } from '../people/people.projection.ts';
+import { randomId } from '../shared/random-id.ts';
 import type { Contact, ContactState } from './contact.ts';
 import { findStopped } from './numbers.collection.ts';
 
@@ -42,7 +41,6 @@ export const CONTACT_INDEXES: readonly IndexDescription[] = [
   { name: 'reached-at', key: { phoneNumber: 1 }, sparse: true },
 ];
 export const contactsOf = (db: Db): Collection<ContactDocument> => db.collection('contacts');
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** How a contact stands with the number that it has. */
 export type Standing = Pick<ContactDocument, 'state' | 'confirmedAt' | 'tokenHash' | 'invitedFrom'>;

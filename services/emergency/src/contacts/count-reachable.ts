@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { findContacts } from './contacts.store.ts';
 
 /** How many contacts would be told what has happened, and the names of those who are telephoned, not texted. */

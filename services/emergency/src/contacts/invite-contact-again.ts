@@ -1,8 +1,8 @@
 import { type emergencySettings, INVITATIONS_AGAIN_PER_DAY, type ReplyOf, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { secondsBetween } from '../clock.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsBetween } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { invitationsAgainFullUntil } from './contacts.rules.ts';
 import { contactsOf, findContact, standingChange } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongodb';
 import { addDeliveries, deliveriesOf, newDelivery, stopWaiting } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { invitationId, linkToken } from '../links/link-token.ts';
+import { invitationId, linkToken, tokenHashOf } from '../links/link-token.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { Contact } from './contact.ts';
 import { invitationTo } from './contacts.rules.ts';
-import { contactsOf, type Standing, tokenHashOf } from './contacts.store.ts';
+import { contactsOf, type Standing } from './contacts.store.ts';
 import { findNumber, markNumber, takeKnownNumber, unmarkNumber } from './numbers.collection.ts';
 
 type InviteDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'now'>;

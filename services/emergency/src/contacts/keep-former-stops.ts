@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { findContact } from './contacts.store.ts';
 import { markNumber } from './numbers.collection.ts';
 

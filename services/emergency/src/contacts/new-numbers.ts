@@ -1,9 +1,9 @@
 import { NEW_NUMBERS_PER_30_DAYS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Db } from 'mongodb';
-import { secondsBetween } from '../clock.ts';
-import type { EmergencyDeps } from '../deps.ts';
 import { familiesOf } from '../family/settings.store.ts';
+import { secondsBetween } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { newNumbersLimit } from './contacts.rules.ts';
 
 /** Changes of a family's contacts are made one after the other: each writes this document in its transaction. */

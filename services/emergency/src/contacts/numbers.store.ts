@@ -1,8 +1,8 @@
 import { RING_TEXT_SECONDS } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { secondsAfter } from '../clock.ts';
 import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, findContactsAt } from './contacts.store.ts';
 import { findNumber, markNumber, unmarkNumber } from './numbers.collection.ts';
 

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import { OPTED_OUT } from '../deliveries/deliveries.rules.ts';
 import { addDeliveries, type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Outcome } from '../deliveries/prepared.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Contact, contactsOf, findContact, reachHash } from './contacts.store.ts';
 import { invitationFailedMail, uncountInvitation } from './invite-contact.ts';
 import { findNumber, markNumber } from './numbers.collection.ts';

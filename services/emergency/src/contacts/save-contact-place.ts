@@ -1,6 +1,6 @@
 import type { emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, findContact } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 

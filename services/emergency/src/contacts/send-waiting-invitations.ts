@@ -1,4 +1,4 @@
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, standingChange } from './contacts.store.ts';
 import { inviteContact } from './invite-contact.ts';
 import { keepFormerStops } from './keep-former-stops.ts';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { Contact } from './contact.ts';
 import { keptState } from './contacts.rules.ts';
 import type { Standing } from './contacts.store.ts';

@@ -1,6 +1,6 @@
 import { ProviderRefused, ProviderUnavailable } from '@notalone/service-kit/telephony/ask-provider';
-import { secondsAfter } from '../clock.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { ACCEPTED_RANK, failureText, nextAttempt, OPTED_OUT } from './deliveries.rules.ts';
 import { addCallInstead, type DeliveryDocument, deliveriesOf, LEASE_SECONDS } from './deliveries.store.ts';
 import { type AttemptResult, countAttempt, countText } from './delivery-metrics.ts';

@@ -1,7 +1,7 @@
 import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../shared/random-id.ts';
 
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 /** Of an alert: at the press, for who has not said yes, and at the steps of docs/safety/alert.md. */
@@ -94,6 +94,10 @@ export const findDeliveriesOf = (db: Db, alertIds: readonly string[]): Promise<D
   deliveriesOf(db)
     .find({ alertId: { $in: [...alertIds] } })
     .toArray();
+
+export async function eraseDeliveries(db: Db, which: Filter<DeliveryDocument>, session?: ClientSession): Promise<void> {
+  await deliveriesOf(db).deleteMany(which, session && { session });
+}
 
 /** Longer than the provider's time-outs together: looking up what became of an attempt, then sending. */
 export const LEASE_SECONDS = 12;

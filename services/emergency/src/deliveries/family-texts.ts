@@ -1,5 +1,5 @@
-import { secondsAfter } from '../clock.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { secondsAfter } from '../shared/clock.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { deliveriesOf } from './deliveries.store.ts';
 import { showMostTexts } from './delivery-metrics.ts';
 

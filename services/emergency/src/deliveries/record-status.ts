@@ -1,4 +1,4 @@
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { OPTED_OUT } from './deliveries.rules.ts';
 import { addCallInstead, type DeliveryDocument, deliveriesOf } from './deliveries.store.ts';
 import type { DeliveryHooks } from './prepared.ts';

@@ -1,5 +1,4 @@
 import type { Transporter } from 'nodemailer';
-import type { EmergencyConfig } from '../config.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -9,7 +8,10 @@ export interface Mail {
   readonly text: string;
 }
 export type SendMail = (mail: Mail) => Promise<void>;
-type MailConfig = Pick<EmergencyConfig, 'SMTP_URL' | 'MAIL_FROM'>;
+interface MailConfig {
+  readonly SMTP_URL: string;
+  readonly MAIL_FROM: string;
+}
 
 /** Loads the library with the first mail. */
 async function connect({ SMTP_URL, MAIL_FROM }: MailConfig): Promise<Transporter> {

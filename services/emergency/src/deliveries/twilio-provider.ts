@@ -1,7 +1,12 @@
 import { TEXT_VALID_SECONDS } from '@notalone/contracts';
 import { createProvider, RINGS_SECONDS, type TwilioConfig } from '@notalone/service-kit/telephony/ask-provider';
 import type { Twilio } from 'twilio';
-import type { EmergencyConfig } from '../config.ts';
+
+type ProviderConfig = TwilioConfig & {
+  readonly PROBE_USER_ID?: string | undefined;
+  readonly TWILIO_TEST_ACCOUNT_SID?: string | undefined;
+  readonly TWILIO_TEST_AUTH_TOKEN?: string | undefined;
+};
 
 /** Less than a lease: LEASE_SECONDS must cover two calls. */
 const TIMEOUT_MS = 5_000;
@@ -30,7 +35,7 @@ async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }
 const TEST_FROM = '+15005550006';
 
 /** What takes the probe's texts, without sending them. @throws when there is a probe and no test credentials */
-export function createTestProvider(config: EmergencyConfig): Provider | undefined {
+export function createTestProvider(config: ProviderConfig): Provider | undefined {
   if (!config.PROBE_USER_ID) return undefined;
   const { TWILIO_TEST_ACCOUNT_SID, TWILIO_TEST_AUTH_TOKEN, TWILIO_API_URL } = config;
   if (!TWILIO_TEST_ACCOUNT_SID || !TWILIO_TEST_AUTH_TOKEN)

@@ -4,7 +4,7 @@ import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isOwnOrigin } from '@notalone/service-kit/http/own-origin';
 import type { FastifyReply } from 'fastify';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type DeviceDocument, devicesOf, findKeys, type Keys } from './devices.store.ts';
 
 /** Who asks for help, or about it. */

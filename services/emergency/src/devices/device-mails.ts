@@ -1,7 +1,7 @@
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Mail } from '../deliveries/send-mail.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findParent } from '../family/family.projection.ts';
+import { findParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { devicesOf } from './devices.store.ts';
 
 /** What a mail about a device says; undefined where there is no address, or nothing to say any more. */

@@ -3,7 +3,7 @@ import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { countReachable } from '../contacts/count-reachable.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { authenticatePress, authenticateReader } from './authenticate-press.ts';
 import { devicesOf } from './devices.store.ts';
 import { forgetDevice, forgetThisDevice } from './forget-device.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ChildId, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Collection, Db, IndexDescription } from 'mongodb';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../shared/random-id.ts';
 
 /** A device on which the button works without a login (rules 5.1). */
 export interface DeviceDocument {

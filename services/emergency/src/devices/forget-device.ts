@@ -2,7 +2,7 @@ import type { emergency, QueryOf, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { FastifyReply } from 'fastify';
 import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { devicesOf, NOT_FORGOTTEN } from './devices.store.ts';
 import { setKeys, workingKeys } from './register-device.ts';

@@ -1,6 +1,6 @@
 import type { emergency, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findChild, findChildrenOf } from '../family/family.projection.ts';
+import { findChild, findChildrenOf } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { devicesOf, NOT_FORGOTTEN } from './devices.store.ts';
 

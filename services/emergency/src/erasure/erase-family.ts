@@ -1,28 +1,15 @@
 import { type ChildId, EMERGENCY_ENDS_DAYS, emergencyErased, type UserId } from '@notalone/contracts';
-import { markErased } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Db, Document } from 'mongodb';
-import { alertsOf } from '../alerts/alerts.store.ts';
-import { contactsOf } from '../contacts/contacts.store.ts';
-import { removedContactsOf } from '../contacts/removed-contacts.store.ts';
-import { deliveriesOf } from '../deliveries/deliveries.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
-import { devicesOf } from '../devices/devices.store.ts';
-import { childrenOf, parentsOf } from '../family/family.projection.ts';
-import { childSettingsOf, familiesOf } from '../family/settings.store.ts';
-import { subscriptionsOf } from '../subscription/subscriptions.store.ts';
+import type { ClientSession } from 'mongodb';
+import { eraseAlertsOfChild, eraseAlertsOfFamily } from '../alerts/erase-alerts.ts';
+import { eraseContacts } from '../contacts/erase-contacts.ts';
+import { eraseDevices, hasDevice } from '../devices/erase-devices.ts';
+import { endFamilyAt, eraseChildSettings, eraseFamilySettings, findEndedFamilies } from '../family/settings.store.ts';
+import { childIdsOf, eraseChildCopy, eraseParentCopy } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { eraseSubscription, requestCancellation } from '../subscription/erase-subscription.ts';
 
 const DAY_MS = 24 * 3_600_000;
 type EraseDeps = Pick<EmergencyDeps, 'db' | 'outbox' | 'now'>;
-
-/** What says on a device that the button no longer texts anyone; it names nobody. */
-const endDevices = (db: Db, which: Document, endedAt: Date, session: ClientSession) =>
-  devicesOf(db).updateMany(
-    which,
-    [{ $replaceWith: { _id: '$_id', keyHash: '$keyHash', endedAt: { $literal: endedAt } } }],
-    {
-      session,
-    },
-  );
 
 /** Erases what this service holds of a child. Doing it again does no harm. */
 export async function eraseChild(
@@ -30,33 +17,26 @@ export async function eraseChild(
   childId: ChildId,
   session: ClientSession,
 ): Promise<void> {
-  const alertIds = await alertsOf(db).distinct('_id', { childId }, { session });
-  await deliveriesOf(db).deleteMany({ alertId: { $in: alertIds } }, { session });
-  await alertsOf(db).deleteMany({ childId }, { session });
-  await db.collection<{ _id: string }>('pressers').deleteOne({ _id: childId }, { session });
-  await childSettingsOf(db).deleteOne({ _id: childId }, { session });
-  await endDevices(db, { childId }, now(), session);
-  await markErased(childrenOf(db), childId, session);
+  await eraseAlertsOfChild(db, childId, session);
+  await eraseChildSettings(db, childId, session);
+  await eraseDevices(db, { childId }, now(), session);
+  await eraseChildCopy(db, childId, session);
 }
 
 /** Erases a family whole and confirms each erasure that somebody waits for. */
-export async function eraseFamily(
+async function eraseFamily(
   { db, outbox, now }: EraseDeps,
   parentId: UserId,
   erasureIds: readonly string[],
   session: ClientSession,
 ): Promise<void> {
-  const children = await childrenOf(db).find({ parentId }, { session }).toArray();
-  for (const { _id } of children) await eraseChild({ db, now }, _id, session);
-  await endDevices(db, { parentId }, now(), session);
-  await deliveriesOf(db).deleteMany({ parentId }, { session });
-  await alertsOf(db).deleteMany({ parentId }, { session });
-  await contactsOf(db).deleteMany({ parentId }, { session });
-  await removedContactsOf(db).deleteMany({ parentId }, { session });
-  await subscriptionsOf(db).deleteOne({ _id: parentId }, { session });
-  await familiesOf(db).deleteOne({ _id: parentId }, { session });
-  await db.collection<{ _id: string }>('pressers').deleteOne({ _id: parentId }, { session });
-  await markErased(parentsOf(db), parentId, session);
+  for (const childId of await childIdsOf(db, parentId, session)) await eraseChild({ db, now }, childId, session);
+  await eraseDevices(db, { parentId }, now(), session);
+  await eraseAlertsOfFamily(db, parentId, session);
+  await eraseContacts(db, parentId, session);
+  await eraseSubscription(db, parentId, session);
+  await eraseFamilySettings(db, parentId, session);
+  await eraseParentCopy(db, parentId, session);
   for (const erasureId of erasureIds)
     await outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
 }
@@ -73,19 +53,15 @@ export async function endFamilyLater(
   session: ClientSession,
 ): Promise<void> {
   const { db } = deps;
-  const subscribed = await subscriptionsOf(db).findOne({ _id: parentId }, { session });
-  if (subscribed?.subscriptionId)
-    await db
-      .collection<{ _id: string }>('cancellations')
-      .updateOne(
-        { _id: subscribed.subscriptionId },
-        { $setOnInsert: { _id: subscribed.subscriptionId } },
-        { session, upsert: true },
-      );
-  const hasButton = (await devicesOf(db).countDocuments({ parentId }, { session, limit: 1 })) > 0;
-  if (!hasButton) return eraseFamily(deps, parentId, erasureId ? [erasureId] : [], session);
+  const erasureIds = erasureId ? [erasureId] : [];
+  await requestCancellation(db, parentId, session);
+  if (!(await hasDevice(db, parentId, session))) return eraseFamily(deps, parentId, erasureIds, session);
   const endsAt = new Date(requestedAt.getTime() + EMERGENCY_ENDS_DAYS * DAY_MS);
-  const erasureIds = { $setUnion: [{ $ifNull: ['$erasureIds', []] }, erasureId ? [erasureId] : []] };
-  const set = { endsAt: { $ifNull: ['$endsAt', endsAt] }, erasureIds };
-  await familiesOf(db).updateOne({ _id: parentId }, [{ $set: set }], { session, upsert: true });
+  await endFamilyAt(db, parentId, { endsAt, erasureIds }, session);
+}
+
+/** Erases families whose seven days are over (rules 5.12). */
+export async function eraseEndedFamilies(deps: EraseDeps & Pick<EmergencyDeps, 'transact'>): Promise<void> {
+  for (const { _id, erasureIds = [] } of await findEndedFamilies(deps.db, deps.now()))
+    await deps.transact((session) => eraseFamily(deps, _id, erasureIds, session));
 }

@@ -1,6 +1,6 @@
 import type { ChildId, UserId } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
-import { findChild } from './family.projection.ts';
+import { findChild } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { findFamily, isFamilyLocationOn, isOwnLocationOn } from './settings.store.ts';
 
 /**

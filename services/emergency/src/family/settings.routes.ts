@@ -2,10 +2,10 @@ import { emergencySettings } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import { toE164 } from '../contacts/contacts.rules.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { findChild } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { toE164 } from '../shared/phone-number.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
-import { findChild } from './family.projection.ts';
 import { isOwnLocationOn, setChildPhone, setFamily, setOwnLocation } from './settings.store.ts';
 
 export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void {

@@ -1,5 +1,5 @@
 import type { ChildId, UserId } from '@notalone/contracts';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** What a family has set. Absent fields are the defaults. */
 export interface FamilyDocument {
@@ -27,7 +27,7 @@ interface ChildSettingsDocument {
   phoneNumber?: string;
 }
 export const familiesOf = (db: Db): Collection<FamilyDocument> => db.collection('families');
-export const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
+const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
 
 export const findFamily = (db: Db, parentId: UserId): Promise<FamilyDocument | null> =>
   familiesOf(db).findOne({ _id: parentId });
@@ -57,3 +57,27 @@ export async function setChildPhone(db: Db, childId: ChildId, phoneNumber: strin
 export async function setOwnLocation(db: Db, childId: ChildId, locationEnabled: boolean): Promise<void> {
   await childSettingsOf(db).updateOne({ _id: childId }, { $set: { locationEnabled } }, { upsert: true });
 }
+
+export async function eraseChildSettings(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  await childSettingsOf(db).deleteOne({ _id: childId }, { session });
+}
+export async function eraseFamilySettings(db: Db, parentId: UserId, session: ClientSession): Promise<void> {
+  await familiesOf(db).deleteOne({ _id: parentId }, { session });
+}
+/** A time that is set already stays. */
+export async function endFamilyAt(
+  db: Db,
+  parentId: UserId,
+  { endsAt, erasureIds }: Required<Pick<FamilyDocument, 'endsAt' | 'erasureIds'>>,
+  session: ClientSession,
+): Promise<void> {
+  const set = {
+    endsAt: { $ifNull: ['$endsAt', endsAt] },
+    erasureIds: { $setUnion: [{ $ifNull: ['$erasureIds', []] }, erasureIds] },
+  };
+  await familiesOf(db).updateOne({ _id: parentId }, [{ $set: set }], { session, upsert: true });
+}
+export const findEndedFamilies = (db: Db, now: Date): Promise<FamilyDocument[]> =>
+  familiesOf(db)
+    .find({ endsAt: { $lte: now } })
+    .toArray();

@@ -1,5 +1,5 @@
-import { tokenHashOf } from '../contacts/contacts.store.ts';
-import type { EmergencyDeps } from '../deps.ts';
+import { createHash } from 'node:crypto';
+import type { EmergencyDeps } from '../shared/deps.ts';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
@@ -18,6 +18,8 @@ export const invitationId = (contactId: string, phoneNumber: string): string => 
 /** The secret at the end of a link: made of what it is for, so that it need not be kept to be sent again. */
 export const linkToken = ({ seal }: Deps, use: Use, id: string): string =>
   tokenOf(seal.fingerprint(id, `link: ${use}`));
+
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The same for a link whose hash is stored: one made before KEY_SECRET was rotated is sent again as it was. */
 export function storedLinkToken({ seal }: Deps, use: Use, id: string, tokenHash: string | undefined): string {

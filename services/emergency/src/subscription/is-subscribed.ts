@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { subscriptionView } from './subscription.rules.ts';
 import { findSubscription } from './subscriptions.store.ts';
 

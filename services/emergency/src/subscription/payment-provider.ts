@@ -1,15 +1,17 @@
 import type Stripe from 'stripe';
-import type { EmergencyConfig } from '../config.ts';
 
 const TIMEOUT_MS = 5_000;
 const API_VERSION = '2026-10-28.endive';
 /** How old a signed event may be, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-type PaymentConfig = Pick<
-  EmergencyConfig,
-  'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PRICE_ID' | 'STRIPE_API_URL' | 'PUBLIC_URL'
->;
+interface PaymentConfig {
+  readonly STRIPE_SECRET_KEY: string;
+  readonly STRIPE_WEBHOOK_SECRET: string;
+  readonly STRIPE_PRICE_ID: string;
+  readonly STRIPE_API_URL?: string | undefined;
+  readonly PUBLIC_URL: string;
+}
 
 /** What the provider says of a subscription now. */
 export interface ProviderSubscription {

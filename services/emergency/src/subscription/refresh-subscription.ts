@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { EmergencyDeps } from '../deps.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { findSubscription, type SubscriptionDocument, subscriptionsOf } from './subscriptions.store.ts';
 

@@ -3,8 +3,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { FastifyInstance } from 'fastify';
-import type { EmergencyDeps } from '../deps.ts';
-import { learnParent } from '../family/family.projection.ts';
+import { fetchParent } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
 import { type PaymentDeps, refreshSubscription } from './refresh-subscription.ts';
 import { subscriptionView } from './subscription.rules.ts';
 import { findSubscription, subscriptionsOf } from './subscriptions.store.ts';
@@ -29,7 +29,7 @@ async function currentSubscription(deps: SubscriptionDeps, userId: UserId) {
 async function customerOf(deps: SubscriptionDeps, userId: UserId): Promise<string> {
   const known = await findSubscription(deps.db, userId);
   if (known?.customerId) return known.customerId;
-  const parent = await learnParent(deps, userId);
+  const parent = await fetchParent(deps, userId);
   const customerId = await deps.payments.createCustomer(userId, parent?.account?.email).catch(away);
   await subscriptionsOf(deps.db).updateOne({ _id: userId }, { $set: { customerId } }, { upsert: true });
   return customerId;
@@ -80,18 +80,4 @@ export async function subscriptionRoutes(app: FastifyInstance, deps: Subscriptio
       return undefined as never;
     });
   });
-}
-
-/** Subscriptions of people who have left are ended at the provider, or cards would go on being charged. */
-export async function cancelSubscriptionsOfLeavers({ db, payments, log }: PaymentDeps): Promise<void> {
-  const due = db.collection<{ _id: string }>('cancellations');
-  for (const { _id } of await due.find().toArray()) {
-    try {
-      await payments.cancel(_id);
-      await due.deleteOne({ _id });
-    } catch (error) {
-      if ((error as { statusCode?: number }).statusCode === 404) await due.deleteOne({ _id });
-      else log.warn({ err: error }, 'a subscription could not be cancelled yet');
-    }
-  }
 }

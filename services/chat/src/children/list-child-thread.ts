@@ -1,0 +1,58 @@
+import type { ChildId, ChildMessage } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import type { Filter } from 'mongodb';
+import * as z from 'zod';
+import { findChild } from '../people/children.projection.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+import { type ChildMessageDocument, listMessages } from './child-messages.store.ts';
+import { viewChildMessage } from './child-messages.view.ts';
+import { needThreadInView } from './thread-in-view.ts';
+
+const cursorSchema = z.iso.datetime();
+/** The page of a cursor has messages before this time. */
+export const positionOf = (cursor: string): Date => new Date(decodeCursor(cursor, cursorSchema));
+
+export interface ChildMessagePage {
+  readonly messages: ChildMessage[];
+  readonly next?: string;
+}
+type PageQuery = { readonly cursor?: string | undefined; readonly limit: number };
+
+/** One page of a thread as `readerId` sees it, or as its parent does: what is in the safety queue no parent sees. */
+export async function readPage(
+  db: ChatDeps['db'],
+  {
+    thread,
+    readerId,
+    isParent,
+    since,
+  }: { thread: string; readerId: ChildId; isParent: boolean; since?: Date | undefined },
+  { cursor, limit }: PageQuery,
+): Promise<ChildMessagePage> {
+  const own: Filter<ChildMessageDocument> = {
+    senderId: readerId,
+    state: { $nin: isParent ? (['withheld', 'removed'] as const) : (['removed'] as const) },
+  };
+  const theirs = { receiverId: readerId, state: 'delivered' as const, hiddenFor: { $ne: readerId } };
+  const before = cursor === undefined ? undefined : positionOf(cursor);
+  const newer = since ? [{ createdAt: { $gte: since } }] : [];
+  const seen: Filter<ChildMessageDocument> = { thread, $and: [{ $or: [own, theirs] }, ...newer] };
+  const found = await listMessages(db, seen, { before, limit: limit + 1 });
+  const messages = found.slice(0, limit).map((message) => viewChildMessage(message, readerId, isParent));
+  const last = messages.at(-1);
+  return { messages, ...(last && found.length > limit && { next: encodeCursor(last.createdAt) }) };
+}
+
+/** @throws NOT_FOUND unless the caller asks for its own thread, with a friend now or within the last 90 days */
+export async function listChildThread(
+  deps: Pick<ChatDeps, 'db' | 'now'>,
+  callerId: ChildId,
+  { childId, friendId }: { readonly childId: ChildId; readonly friendId: ChildId },
+  query: PageQuery,
+): Promise<ChildMessagePage> {
+  const { db } = deps;
+  if (childId !== callerId || !(await findChild(db, childId))) throw apiError('NOT_FOUND');
+  const thread = await needThreadInView(deps, childId, friendId);
+  return thread ? readPage(db, { thread: thread._id, readerId: childId, isParent: false }, query) : { messages: [] };
+}

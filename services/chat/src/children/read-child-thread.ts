@@ -1,0 +1,93 @@
+import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import { ObjectId } from 'mongodb';
+import { notify } from '../notifications/notify.ts';
+import { findChild, findChildren } from '../people/children.projection.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+import { readingRule } from './child-messages.rules.ts';
+import { type ChildMessagePage, positionOf, readPage } from './list-child-thread.ts';
+import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
+import { needThreadInView } from './thread-in-view.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
+
+/** Turning a page within this time belongs to the reading before. */
+const SAME_READING_MS = 30 * 60_000;
+
+/** Three letters at least: the child reads it. */
+const isReason = (reason = ''): boolean => (reason.match(/\p{L}/gu)?.length ?? 0) >= 3;
+
+interface Reading {
+  readonly childId: ChildId;
+  readonly friendId: ChildId;
+  readonly reason?: string | undefined;
+}
+
+/** Writes the reading down, tells the child in its bell, and shows it on the child's open pages. */
+async function record(deps: Deps, parentId: UserId, { childId, friendId, reason }: Reading): Promise<void> {
+  const { db, transact, now, push } = deps;
+  const read: ParentReadDocument = {
+    _id: new ObjectId(),
+    childId,
+    friendId,
+    parentId,
+    ...(reason && { reason }),
+    at: now(),
+  };
+  const friend = (await findChildren(db, [friendId])).get(friendId);
+  await transact(async (session) => {
+    await parentReadsOf(db).insertOne(read, { session });
+    const news = { userId: childId, key: `read/${read._id.toHexString()}`, kind: 'parentRead', friendId } as const;
+    await notify(deps, { ...news, at: read.at }, session);
+    const shown = {
+      friendId,
+      friendName: friend?.name ?? '',
+      readAt: read.at.toISOString(),
+      ...(reason && { reason }),
+    };
+    afterCommit(session, () => push([childId], 'childRead', shown));
+  });
+}
+
+/** Whether a page older than a reading that was recorded a while ago is turned; a newer page is another reading. */
+async function isTurningPages(
+  { db, now }: Deps,
+  parentId: UserId,
+  { childId, friendId }: Reading,
+  cursor: string | undefined,
+): Promise<boolean> {
+  if (cursor === undefined) return false;
+  const since = new Date(Math.max(now().getTime() - SAME_READING_MS, positionOf(cursor).getTime()));
+  const recorded = { childId, friendId, parentId, at: { $gt: since } };
+  return (await parentReadsOf(db).countDocuments(recorded, { limit: 1 })) === 1;
+}
+
+/**
+ * A parent reads its child's thread, by the child's age (rules 4.6). The reading is recorded before anything is
+ * answered.
+ * @throws NOT_FOUND unless it is the caller's own child and a friend of it; FORBIDDEN from 16; REASON_REQUIRED from 13
+ * without a reason
+ */
+export async function readChildThread(
+  deps: Deps,
+  parentId: UserId,
+  { childId, friendId }: { readonly childId: ChildId; readonly friendId: ChildId },
+  {
+    reason,
+    ...query
+  }: { readonly reason?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
+): Promise<ChildMessagePage> {
+  const { db, now } = deps;
+  const child = await findChild(db, childId);
+  if (child?.parentId !== parentId) throw apiError('NOT_FOUND');
+  await needThreadInView(deps, childId, friendId);
+  const rule = readingRule(child, now());
+  if (rule === 'not')
+    throw apiError('FORBIDDEN', { msg: 'From the age of 16, no one else can read a child’s messages.' });
+  if (rule === 'with-reason' && !isReason(reason)) throw apiError('REASON_REQUIRED');
+  const reading = { childId, friendId, reason };
+  if (!(await isTurningPages(deps, parentId, reading, query.cursor))) await record(deps, parentId, reading);
+  const since = child.readableSince === undefined ? undefined : new Date(child.readableSince);
+  return readPage(db, { thread: pairKey(childId, friendId), readerId: childId, isParent: true, since }, query);
+}

@@ -1,0 +1,89 @@
+import { type ChildId, childSafetyRaised, type UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { findChildren } from '../people/children.projection.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+
+/** A message as it was when a case was opened. */
+export interface SafetySnapshot {
+  readonly _id: ObjectId;
+  readonly senderId: ChildId;
+  readonly content: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Something for the moderators who look after children, first in the queue (rules 4.5, 6.2). Held outside every erasure
+ * until the case is closed.
+ */
+export interface SafetyCaseDocument {
+  _id: ObjectId;
+  cause: 'screening' | 'report';
+  /** What the screening found, or the reason that the reporter gave. */
+  reason: string;
+  /** On-call is told at once. */
+  isUrgent?: boolean;
+  /** The thread is paused since. */
+  pausesThread?: boolean;
+  message: string;
+  thread: string;
+  reporter?: { childId: ChildId } | { userId: UserId };
+  snapshot: SafetySnapshot;
+  /** Around it, the oldest first. */
+  context: SafetySnapshot[];
+  at: Date;
+}
+export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
+  { name: 'oldest-first', key: { at: 1 } },
+  {
+    name: 'reported-once',
+    key: { 'snapshot._id': 1, reporter: 1 },
+    unique: true,
+    partialFilterExpression: { reporter: { $exists: true } },
+  },
+];
+export const snapshotOf = ({ _id, senderId, content, createdAt }: SafetySnapshot): SafetySnapshot => ({
+  _id,
+  senderId,
+  content,
+  createdAt,
+});
+export const safetyCasesOf = (db: Db): Collection<SafetyCaseDocument> => db.collection('safetyCases');
+
+/**
+ * Opens a case and calls the moderators, as part of the transaction. Throws a duplicate key error for a second report
+ * of the same person.
+ */
+export async function raiseSafetyCase(
+  { db, outbox }: Pick<ChatDeps, 'db' | 'outbox'>,
+  document: SafetyCaseDocument,
+  childIds: readonly ChildId[],
+  session: ClientSession,
+): Promise<void> {
+  await safetyCasesOf(db).insertOne(document, { session });
+  const caseId = document._id.toHexString();
+  const { cause, snapshot, reporter, isUrgent, pausesThread } = document;
+  const reporterId = reporter && ('childId' in reporter ? reporter.childId : reporter.userId);
+  const children = await findChildren(db, childIds, session);
+  const writer = children.get(snapshot.senderId);
+  const reporting = reporterId === undefined ? undefined : children.get(reporterId);
+  const parentIds = [...new Set([...children.values()].map(({ parentId }) => parentId))];
+  const data = { caseId, cause, messageId: snapshot._id.toHexString(), childIds: [...childIds] };
+  await outbox.add(session, childSafetyRaised, {
+    key: caseId,
+    data: {
+      ...data,
+      parentIds,
+      ...(isUrgent && { isUrgent: true as const }),
+      ...(pausesThread && { pausesThread: true as const }),
+      ...(reporterId && { reporterId }),
+      ...(reporting && { reporterParentId: reporting.parentId }),
+      ...(writer && { subjectId: writer.parentId }),
+    },
+  });
+}
+
+/** For an erased child whose cases are closed, and the time over that they are kept. */
+export async function eraseSafetyCases(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  const said = [{ 'snapshot.senderId': childId }, { 'context.senderId': childId }, { 'reporter.childId': childId }];
+  await safetyCasesOf(db).deleteMany({ $or: said }, { session });
+}

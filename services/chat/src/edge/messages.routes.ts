@@ -1,0 +1,45 @@
+import { chat } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { nextLink } from '@notalone/service-kit/http/paging';
+import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
+import type { FastifyInstance } from 'fastify';
+import { sendChildMessage } from '../children/send-child-message.ts';
+import { listConversations } from '../direct/list-conversations.ts';
+import { listMessages } from '../direct/list-messages.ts';
+import { readMessages } from '../direct/read-messages.ts';
+import { sendMessage } from '../direct/send-message.ts';
+import { isChildMessage, reportChildMessage } from '../reports/report-child-message.ts';
+import { reportMessage } from '../reports/report-message.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+
+export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
+  serveOperation(app, chat.listConversations, async ({ caller, query }) => {
+    const { conversations, next } = await listConversations(deps, caller.userId, query);
+    return answer(
+      200,
+      conversations,
+      next === undefined ? {} : { link: nextLink(chat.listConversations.path, query, next) },
+    );
+  });
+  serveOperation(app, chat.listMessages, async ({ caller, params, query }) => {
+    const { messages, next } = await listMessages(deps, caller.userId, params.userId, query);
+    return answer(
+      200,
+      messages,
+      next === undefined ? {} : { link: nextLink(`/api/messages/${params.userId}`, query, next) },
+    );
+  });
+  serveOperation(app, chat.sendMessage, ({ caller, body }) => {
+    if (caller.role === 'child' && 'receiverChildId' in body) return sendChildMessage(deps, caller.childId, body);
+    if (caller.role !== 'child' && 'receiverId' in body) return sendMessage(deps, caller.userId, body);
+    throw apiError('FORBIDDEN');
+  });
+  serveOperation(app, chat.readMessages, ({ caller, params }) => readMessages(deps, caller.userId, params.messageId));
+  serveOperation(app, chat.reportMessage, async ({ caller, params: { messageId }, body }) => {
+    if (caller.role === 'child') return reportChildMessage(deps, { childId: caller.childId }, messageId, body);
+    const reporter = { userId: caller.userId };
+    return (await isChildMessage(deps, reporter, messageId))
+      ? reportChildMessage(deps, reporter, messageId, body)
+      : reportMessage(deps, caller.userId, messageId, body);
+  });
+}

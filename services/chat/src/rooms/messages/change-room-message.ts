@@ -1,0 +1,98 @@
+import {
+  type BodyOf,
+  EDIT_GRACE_SECONDS,
+  type ReplyOf,
+  type RoomMessage,
+  type rooms,
+  type UserId,
+} from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import { noticeFor } from '@notalone/urgent-signs/server';
+import { type ClientSession, ObjectId } from 'mongodb';
+import type { ChatDeps } from '../../shared/deps.ts';
+import { checkContent } from '../../text/content.rules.ts';
+import { assertWritable, needMember } from '../membership/room-access.ts';
+import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
+import { findRoom } from '../store/rooms.store.ts';
+import { pushRoomMessage } from './push-room-message.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pictures'>;
+
+/** The most earlier texts that are kept for moderators: the first and the latest. */
+const HISTORY_KEPT = 20;
+
+/**
+ * What an edit leaves behind: nothing within the grace period (rules 3.4), afterwards its time and the earlier text.
+ */
+function traceOfEdit({ content, createdAt, editedAt, history = [] }: RoomMessageDocument, now: Date) {
+  if (now.getTime() - createdAt.getTime() <= EDIT_GRACE_SECONDS * 1000) return {};
+  const versions = [...history, { content, at: editedAt ?? createdAt }];
+  return { editedAt: now, history: [...versions.slice(0, 1), ...versions.slice(1).slice(1 - HISTORY_KEPT)] };
+}
+
+/** @throws NOT_FOUND unless it is one's own message in a room of one's own; FORBIDDEN for the banned; VALIDATION */
+export async function editRoomMessage(
+  deps: Deps,
+  userId: UserId,
+  messageId: string,
+  { content: typed }: BodyOf<typeof rooms.editRoomMessage>,
+): Promise<ReplyOf<typeof rooms.editRoomMessage>> {
+  const { db, now } = deps;
+  const _id = new ObjectId(messageId);
+  const before = await roomMessagesOf(db).findOne({ ...SHOWN, _id, senderId: userId });
+  if (!before) throw apiError('NOT_FOUND');
+  const { room } = await needMember(deps, userId, before.roomId.toHexString());
+  await assertWritable(deps);
+  const content = typed.normalize('NFC');
+  checkContent(room.rules, { texts: [content], hasImage: false });
+  const unchanged = { ...SHOWN, _id, senderId: userId, content: before.content };
+  const edited =
+    content === before.content
+      ? before
+      : await roomMessagesOf(db).findOneAndUpdate(
+          unchanged,
+          { $set: { content, ...traceOfEdit(before, now()) } },
+          { returnDocument: 'after' },
+        );
+  if (!edited) throw apiError('CONFLICT');
+  const shown: RoomMessage = await pushRoomMessage(deps, room, { ...edited, senderId: userId });
+  return { ...shown, ...noticeFor(content) };
+}
+
+/**
+ * Erases the text and the picture of a message. It stays without them, so that sending it again does nothing. Of
+ * somebody whom a case of child safety holds, they are sealed first (rules 6.2).
+ */
+export async function eraseContent(
+  { db, now, pictures }: Pick<Deps, 'db' | 'now' | 'pictures'>,
+  { _id, senderId, pictureId }: RoomMessageDocument,
+  session: ClientSession,
+): Promise<void> {
+  if (senderId) {
+    await sealHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { _id } }], session);
+    if (pictureId && (await holdOf(db, senderId, session)) === 'held')
+      await pictures.hold({ pictureId }, senderId, session);
+  }
+  await roomMessagesOf(db).updateOne(
+    { _id },
+    { $set: { deletedAt: now(), content: '' }, $unset: { pictureId: '', imageAlt: '', history: '', replyTo: '' } },
+    { session },
+  );
+  if (pictureId) await pictures.remove(pictureId, session);
+}
+
+/**
+ * Deletes a message with its picture: one's own, or as the room's creator anybody's.
+ * @throws NOT_FOUND for everybody else
+ */
+export async function deleteRoomMessage(deps: Deps, userId: UserId, messageId: string): Promise<{ message: string }> {
+  const { db, transact, pushRoom } = deps;
+  const found = await roomMessagesOf(db).findOne({ ...SHOWN, _id: new ObjectId(messageId) });
+  const room = found && (await findRoom(db, found.roomId));
+  if (!found || !room) throw apiError('NOT_FOUND');
+  if (found.senderId !== userId && room.creatorId !== userId) throw apiError('NOT_FOUND');
+  await transact((session) => eraseContent(deps, found, session));
+  pushRoom.toRoom(room._id.toHexString(), 'messageDeleted', messageId);
+  return { message: 'Message deleted!' };
+}

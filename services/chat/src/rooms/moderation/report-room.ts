@@ -1,0 +1,198 @@
+import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { childSafetyOf } from '@notalone/screening';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { takeReport } from '@notalone/service-kit/limits/report-quota';
+import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { findPerson, withProfile } from '../../people/people.ts';
+import type { ChatDeps } from '../../shared/deps.ts';
+import { endRequest, tellRoomChanged } from '../membership/join-requests.ts';
+import { removeMember } from '../membership/leave-room.ts';
+import { type Listed, needListed, needMember } from '../membership/room-access.ts';
+import { isHiddenFrom, readerOf } from '../messages/room-messages.view.ts';
+import { membershipId, membershipsOf } from '../store/memberships.store.ts';
+import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
+import {
+  type MessageSnapshot,
+  type RoomReportDocument,
+  reportOwner,
+  roomReportsOf,
+  type SaidSnapshot,
+} from '../store/room-reports.store.ts';
+import { isMember } from '../store/rooms.rules.ts';
+import { findRoom } from '../store/rooms.store.ts';
+
+type Deps = Pick<
+  ChatDeps,
+  | 'db'
+  | 'transact'
+  | 'outbox'
+  | 'internal'
+  | 'limiter'
+  | 'now'
+  | 'log'
+  | 'push'
+  | 'pushRoom'
+  | 'pushNotifications'
+  | 'pictures'
+>;
+type Body = BodyOf<typeof rooms.reportRoom>;
+type NewReport = Omit<RoomReportDocument, '_id' | 'at'> & { readonly reporterId: UserId };
+
+const CONTEXT_MESSAGES = 5;
+const ownWords = () => apiError('CONFLICT', { msg: 'This is your own.' });
+
+const snapshotOf = ({ senderId, content, createdAt }: RoomMessageDocument): SaidSnapshot => ({
+  ...(senderId && { senderId }),
+  content,
+  createdAt,
+});
+const fullSnapshotOf = (message: RoomMessageDocument): MessageSnapshot => ({
+  ...snapshotOf(message),
+  ...(message.pictureId && { pictureId: message.pictureId }),
+  ...(message.imageAlt && { imageAlt: message.imageAlt }),
+  ...(message.history && { history: message.history }),
+});
+
+async function needReporter(deps: Deps, userId: UserId): Promise<void> {
+  if (!(await withProfile(deps, userId, await findPerson(deps.db, userId))))
+    throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
+}
+
+async function storeReport(
+  { db, transact, outbox, now }: Deps,
+  report: NewReport,
+  follow: (stored: RoomReportDocument, session: ClientSession) => Promise<RoomReportDocument>,
+): Promise<{ message: string }> {
+  const mark = childSafetyOf(report);
+  const stored: RoomReportDocument = { ...report, ...mark, _id: new ObjectId(), at: now() };
+  const reportId = stored._id.toHexString();
+  const { reporterId, subjectId, messageId } = report;
+  const ids = { reportId, reporterId, ...(subjectId && { subjectId }), roomId: report.roomId.toHexString() };
+  await transact(async (session) => {
+    await roomReportsOf(db).insertOne(await follow(stored, session), { session });
+    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }), ...mark };
+    await outbox.add(session, roomReported, { key: reportId, data });
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? apiError('CONFLICT', { msg: 'You have reported this already.', cause: error }) : error;
+  });
+  return { message: 'Report submitted.' };
+}
+
+/** Keeps the picture of a reported message when the message goes. */
+async function keepPicture(
+  { pictures }: Deps,
+  report: RoomReportDocument,
+  session: ClientSession,
+): Promise<RoomReportDocument> {
+  const { snapshot, subjectId, isChildSafety = false } = report;
+  if (!('pictureId' in snapshot) || !snapshot.pictureId || !subjectId) return report;
+  const reported = { pictureId: snapshot.pictureId, reportOwner: reportOwner(report._id), subjectId, isChildSafety };
+  return { ...report, snapshot: { ...snapshot, pictureId: await keepPictureForReport(pictures, reported, session) } };
+}
+
+/**
+ * Reports a message of a room. The reporter does not see it any more.
+ * @throws PROFILE_REQUIRED; NOT_FOUND for what the caller does not see; CONFLICT for one's own and the second time;
+ *   RATE_LIMITED after ten of anything a day
+ */
+export async function reportRoomMessage(
+  deps: Deps,
+  userId: UserId,
+  messageId: string,
+  { reason, message: comment }: Body,
+): Promise<{ message: string }> {
+  const { db } = deps;
+  const found = await roomMessagesOf(db).findOne({ ...SHOWN, _id: new ObjectId(messageId) });
+  if (!found) throw apiError('NOT_FOUND');
+  const { room, membership } = await needMember(deps, userId, found.roomId.toHexString());
+  const reader = await readerOf(db, room, membership);
+  if (isHiddenFrom(reader, found) || (reader.from && found.createdAt < reader.from)) throw apiError('NOT_FOUND');
+  if (found.senderId === userId) throw ownWords();
+  await needReporter(deps, userId);
+  if (found.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+  await takeReport(deps, userId);
+
+  const around = (createdAt: object, direction: 1 | -1) =>
+    roomMessagesOf(db)
+      .find({ ...SHOWN, roomId: found.roomId, createdAt })
+      .sort({ createdAt: direction })
+      .limit(CONTEXT_MESSAGES)
+      .toArray();
+  const [before, after] = await Promise.all([
+    around({ $lt: found.createdAt }, -1),
+    around({ $gt: found.createdAt }, 1),
+  ]);
+  const report: NewReport = {
+    reporterId: userId,
+    ...(found.senderId && { subjectId: found.senderId }),
+    roomId: found.roomId,
+    messageId: found._id,
+    reason,
+    message: comment,
+    snapshot: fullSnapshotOf(found),
+    context: { before: before.toReversed().map(snapshotOf), after: after.map(snapshotOf) },
+  };
+  return storeReport(deps, report, async (stored, session) => {
+    await roomMessagesOf(db).updateOne({ _id: found._id }, { $addToSet: { hiddenFor: userId } }, { session });
+    return keepPicture(deps, stored, session);
+  });
+}
+
+/** What a member read last in the room. */
+async function latestSeen({ db, now }: Deps, { room, membership }: Listed): Promise<RoomMessageDocument[]> {
+  if (!isMember(membership, now())) return [];
+  const { userId, from } = await readerOf(db, room, membership);
+  const seen = { ...SHOWN, roomId: room._id, hiddenFor: { $ne: userId }, ...(from && { createdAt: { $gte: from } }) };
+  const newest = await roomMessagesOf(db)
+    .find(seen)
+    .sort({ createdAt: -1 })
+    .limit(2 * CONTEXT_MESSAGES)
+    .toArray();
+  return newest.toReversed();
+}
+
+/**
+ * Reports a room. The reporter leaves it, or no longer asks to join, and does not see it any more.
+ * @throws PROFILE_REQUIRED, NOT_FOUND, RATE_LIMITED; CONFLICT for one's own room
+ */
+export async function reportRoom(
+  deps: Deps,
+  userId: UserId,
+  roomId: string,
+  { reason, message }: Body,
+): Promise<{ message: string }> {
+  const { db, now } = deps;
+  const listed = await needListed(db, userId, roomId);
+  const { room } = listed;
+  if (room.creatorId === userId) throw ownWords();
+  await needReporter(deps, userId);
+  await takeReport(deps, userId);
+  const report: NewReport = {
+    reporterId: userId,
+    ...(room.creatorId && { subjectId: room.creatorId }),
+    roomId: room._id,
+    messageId: null,
+    reason,
+    message,
+    snapshot: { name: room.name, description: room.description },
+    context: { before: (await latestSeen(deps, listed)).map(snapshotOf), after: [] },
+  };
+  return storeReport(deps, report, async (stored, session) => {
+    const current = await findRoom(db, room._id, session);
+    const place = { _id: membershipId(room._id, userId) };
+    const known = await membershipsOf(db).findOne(place, { session });
+    if (current && known?.state === 'member') await removeMember(deps, current, userId, session);
+    if (current && known?.state === 'pending') {
+      await endRequest(deps, current, known, session);
+      tellRoomChanged(deps, roomId, [userId, current.creatorId], session);
+    }
+    await membershipsOf(db).updateOne(
+      place,
+      { $set: { reportedAt: now() }, $setOnInsert: { roomId: room._id, userId, state: 'none' } },
+      { upsert: true, session },
+    );
+    return stored;
+  });
+}

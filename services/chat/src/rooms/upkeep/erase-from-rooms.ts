@@ -1,0 +1,38 @@
+import type { UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import type { ChatDeps } from '../../shared/deps.ts';
+import { removeMember } from '../membership/leave-room.ts';
+import { membershipsOf } from '../store/memberships.store.ts';
+import { roomMessagesOf } from '../store/room-messages.store.ts';
+import { eraseRoomReports } from '../store/room-reports.store.ts';
+import { roomsOf } from '../store/rooms.store.ts';
+
+/**
+ * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member'; pictures go. Their
+ * rooms are offered to somebody else, or close where nobody is left.
+ */
+export async function eraseFromRooms(
+  deps: Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const { db, pictures } = deps;
+  const joined = await membershipsOf(db).find({ userId, state: 'member' }, { session }).toArray();
+  for (const { roomId } of joined) {
+    // One that moderators have removed too: they may take that back.
+    const room = await roomsOf(db).findOne({ _id: roomId, closedAt: { $exists: false } }, { session });
+    if (room) await removeMember(deps, room, userId, session);
+  }
+  await membershipsOf(db).deleteMany({ userId }, { session });
+  await roomsOf(db).updateMany({ 'offer.passed': userId }, { $pull: { 'offer.passed': userId } }, { session });
+  // What moderators removed goes whole: nobody can appeal any more.
+  await roomMessagesOf(db).deleteMany({ senderId: userId, sealedAt: { $exists: true } }, { session });
+  await roomMessagesOf(db).updateMany(
+    { senderId: userId },
+    { $unset: { senderId: '', clientId: '', history: '', pictureId: '', imageAlt: '' } },
+    { session },
+  );
+  await roomMessagesOf(db).updateMany({ hiddenFor: userId }, { $pull: { hiddenFor: userId } }, { session });
+  await pictures.removeOf(userId, session);
+  await eraseRoomReports(deps, userId, session);
+}

@@ -1,0 +1,140 @@
+import {
+  accountChanged,
+  alertChanged,
+  alertRaised,
+  childBirthdayChanged,
+  childChanged,
+  childDeletionRequested,
+  childGrownUp,
+  childLocked,
+  childParentsTold,
+  childSignedIn,
+  childThreadPaused,
+  childThreadReleased,
+  childThreadWaited,
+  commentAdded,
+  commentEdited,
+  commentRemoved,
+  connectionRequestEnded,
+  connectionRequested,
+  deletionRequested,
+  friendshipApproved,
+  friendshipChanged,
+  friendshipDecided,
+  friendshipRequested,
+  itemRemoved,
+  itemRestored,
+  moderationDecided,
+  passwordChanged,
+  postEdited,
+  postPublished,
+  postReacted,
+  postRemoved,
+  postShared,
+  profileChanged,
+  relationChanged,
+  resourcesAdded,
+  safetyCaseOpened,
+  secondFactorChanged,
+  sessionsEnded,
+  switchChanged,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { consumeHolds } from '@notalone/service-kit/projections/holds';
+import { recordRelation } from '@notalone/service-kit/projections/relations';
+import * as children from './children/children.events.ts';
+import { setConnectionStatus } from './direct/set-connection-status.ts';
+import { eraseReleased } from './erasure/erase-released.ts';
+import * as erasure from './erasure/erasure.events.ts';
+import * as feed from './feed/feed.events.ts';
+import type { FeedUpdates } from './feed/feed-updates.ts';
+import * as moderation from './moderation/moderation.events.ts';
+import * as security from './notifications/account-security.events.ts';
+import * as connections from './notifications/connection-requests.events.ts';
+import * as alerts from './notifications/emergency-alerts.events.ts';
+import { eraseAfterBlock } from './notifications/erase-notifications.ts';
+import * as friendships from './notifications/friendships.events.ts';
+import * as people from './people/people.events.ts';
+import type { SessionDisconnect } from './realtime/session-disconnect.ts';
+import * as rooms from './rooms/membership/rooms.events.ts';
+import type { ChatDeps } from './shared/deps.ts';
+
+type Deps = ChatDeps & Pick<SessionDisconnect, 'disconnectSessions'> & { readonly feedUpdates: FeedUpdates };
+
+/** People, children and how they stand to each other. What several modules do of one event is one transaction, in this order. */
+function subscribeToPeople(inbox: Inbox, deps: Deps): void {
+  inbox.onProjection(accountChanged, (events) => people.onAccountsChanged(deps, events));
+  inbox.onProjection(profileChanged, (events) => people.onProfilesChanged(deps, events));
+  inbox.onProjection(childChanged, (events) => children.onChildrenChanged(deps, events));
+  inbox.onProjection(friendshipChanged, (events) => children.onFriendshipsChanged(deps, events));
+  inbox.on(relationChanged, async ({ data }, session) => {
+    const before = await recordRelation(deps.db, data, session);
+    if (!before) return;
+    await setConnectionStatus(deps.db, data, session);
+    await eraseAfterBlock(deps.db, data, before, session);
+    await rooms.onRelationRecorded(deps, data, before, session);
+    people.onRelationRecorded(deps, data, before, session);
+  });
+}
+
+/** What only a notification or a push follows from. */
+function subscribeToNews(inbox: Inbox, deps: Deps): void {
+  inbox.on(sessionsEnded, async ({ data }) => deps.disconnectSessions(data.sessionIds));
+  inbox.on(connectionRequested, (event, session) => connections.onConnectionRequested(deps, event, session));
+  inbox.on(connectionRequestEnded, (event, session) => connections.onConnectionRequestEnded(deps, event, session));
+  inbox.on(passwordChanged, (event, session) => security.onPasswordChanged(deps, event, session));
+  inbox.on(secondFactorChanged, (event, session) => security.onSecondFactorChanged(deps, event, session));
+  inbox.on(childLocked, (event, session) => security.onChildLocked(deps, event, session));
+  inbox.on(alertRaised, (event, session) => alerts.onAlertRaised(deps, event, session));
+  inbox.on(alertChanged, (event, session) => alerts.onAlertChanged(deps, event, session));
+  inbox.on(friendshipRequested, (event, session) => friendships.onFriendshipRequested(deps, event, session));
+  inbox.on(friendshipApproved, (event, session) => friendships.onFriendshipApproved(deps, event, session));
+  inbox.on(friendshipDecided, (event, session) => friendships.onFriendshipDecided(deps, event, session));
+  inbox.on(childBirthdayChanged, (event, session) => friendships.onChildBirthdayChanged(deps, event, session));
+  inbox.on(childGrownUp, (event, session) => friendships.onChildGrownUp(deps, event, session));
+  inbox.on(childSignedIn, (event, session) => friendships.onChildSignedIn(deps, event, session));
+}
+
+function subscribeToFeed(inbox: Inbox, deps: Deps): void {
+  inbox
+    .inBatches<feed.FeedChange>((changes, session) => feed.onFeedChanges(deps, changes, session))
+    .on(postPublished, feed.readPostPublished)
+    .on(postEdited, feed.readPostEdited)
+    .on(postReacted, feed.readPostReacted)
+    .on(postShared, feed.readPostShared)
+    .on(commentAdded, feed.readCommentAdded)
+    .on(commentEdited, feed.readChanged)
+    .on(commentRemoved, feed.readChanged)
+    .on(resourcesAdded, feed.readChanged);
+  inbox.on(postRemoved, (event, session) => feed.onPostRemoved(deps, event, session));
+}
+
+function subscribeToModeration(inbox: Inbox, deps: Deps): void {
+  inbox.on(itemRemoved, (event, session) => moderation.onItemRemoved(deps, event, session));
+  inbox.on(itemRestored, (event, session) => moderation.onItemRestored(deps, event, session));
+  inbox.on(moderationDecided, (event, session) => moderation.onModerationDecided(deps, event, session));
+  inbox.on(safetyCaseOpened, (event, session) => moderation.onSafetyCaseOpened(deps, event, session));
+  inbox.on(childParentsTold, (event, session) => moderation.onChildParentsTold(deps, event, session));
+  inbox.on(childThreadPaused, (event, session) => children.onChildThreadPaused(deps, event, session));
+  inbox.on(childThreadReleased, (event, session) => children.onChildThreadReleased(deps, event, session));
+  inbox.on(childThreadWaited, (event, session) => moderation.onChildThreadWaited(deps, event, session));
+  inbox.onProjection(switchChanged, (events) => rooms.onSwitchesChanged(deps, events));
+}
+
+function subscribeToErasures(inbox: Inbox, deps: Deps): void {
+  inbox.on(deletionRequested, (event, session) => erasure.onDeletionRequested(deps, event, session));
+  inbox.on(childDeletionRequested, (event, session) => erasure.onChildDeletionRequested(deps, event, session));
+  inbox.onTombstone('people.state', (key, session) => erasure.onPersonTombstone(deps, key, session));
+  inbox.onTombstone('children.state', (key, session) => erasure.onChildTombstone(deps, key, session));
+  inbox.onTombstone('relations.state', (pair, session) => erasure.onRelationTombstone(deps, pair, session));
+  consumeHolds(inbox, deps, (personId, session) => eraseReleased(deps, personId, session));
+}
+
+/** Each event that this service hears, once. */
+export function subscribe(inbox: Inbox, deps: Deps): void {
+  subscribeToPeople(inbox, deps);
+  subscribeToNews(inbox, deps);
+  subscribeToFeed(inbox, deps);
+  subscribeToModeration(inbox, deps);
+  subscribeToErasures(inbox, deps);
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { MIGRATIONS } from './migrations.ts';
+
+test('released migrations keep their ids and their order', () => {
+  const ids = MIGRATIONS.map(({ id }) => id);
+  expect(ids.slice(0, 3)).toEqual(['001-emergency', '002-contact-states', '003-alert-states']);
+  expect(ids).toEqual([...new Set(ids)].toSorted());
+});

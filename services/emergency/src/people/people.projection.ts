@@ -1,0 +1,109 @@
+import {
+  type accountChanged,
+  type ChildId,
+  type childChanged,
+  type DataOf,
+  internal,
+  type phoneChanged,
+  type UserId,
+} from '@notalone/contracts';
+import { ApiError } from '@notalone/service-kit/errors/api-error';
+import {
+  ERASED_INDEX,
+  markErased,
+  NOT_ERASED,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { EmergencyDeps } from '../shared/deps.ts';
+
+/** Whom a child's parent is, kept here so that the button needs no other service. */
+export interface ParentDocument {
+  _id: UserId;
+  account?: { username: string; email: string; role: 'parent' | 'admin'; version: number };
+  /** E.164, verified. */
+  phone?: { phoneNumber: string; version: number };
+  erasedAt?: Date;
+}
+/** Its status is not kept: a lock, a ban or the seven days of a removal never stop an emergency message (rules 4.9). */
+export interface ChildDocument {
+  _id: ChildId;
+  parentId: UserId;
+  name: string;
+  /** The parent has consented to the use of the position. */
+  position: boolean;
+  version: number;
+  erasedAt?: Date;
+}
+export const PARENT_INDEXES: readonly IndexDescription[] = [
+  { name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true },
+  ERASED_INDEX,
+];
+export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
+
+export const parentsOf = (db: Db): Collection<ParentDocument> => db.collection('parents');
+const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
+
+export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountChanged>[]): Promise<void> =>
+  upsertManyIfNewer(
+    parentsOf(db),
+    accounts.map(({ userId, username, email, role, version }) => ({ _id: userId, username, email, role, version })),
+    { field: 'account' },
+  );
+export const recordPhones = (db: Db, phones: readonly DataOf<typeof phoneChanged>[]): Promise<void> =>
+  upsertManyIfNewer(
+    parentsOf(db),
+    phones.map(({ userId, phoneNumber, version }) => ({ _id: userId, phoneNumber, version })),
+    { field: 'phone' },
+  );
+export const recordChildren = (db: Db, children: readonly DataOf<typeof childChanged>[]): Promise<void> =>
+  upsertManyIfNewer(
+    childrenOf(db),
+    children.map(({ childId, parentId, name, consents, version }) => ({
+      _id: childId,
+      parentId,
+      name,
+      position: consents.position,
+      version,
+    })),
+  );
+
+export const findParent = (db: Db, parentId: UserId): Promise<ParentDocument | null> =>
+  parentsOf(db).findOne({ _id: parentId, ...NOT_ERASED });
+export const findChild = (db: Db, childId: ChildId): Promise<ChildDocument | null> =>
+  childrenOf(db).findOne({ _id: childId, ...NOT_ERASED });
+export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[]> =>
+  childrenOf(db)
+    .find({ parentId, ...NOT_ERASED })
+    .toArray();
+
+/** Also those who are erased already. */
+export async function childIdsOf(db: Db, parentId: UserId, session: ClientSession): Promise<ChildId[]> {
+  const children = await childrenOf(db).find({ parentId }, { session }).toArray();
+  return children.map(({ _id }) => _id);
+}
+export const eraseChildCopy = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>
+  markErased(childrenOf(db), childId, session);
+export const eraseParentCopy = (db: Db, parentId: UserId, session: ClientSession): Promise<void> =>
+  markErased(parentsOf(db), parentId, session);
+
+/**
+ * The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on
+ * without.
+ */
+export async function fetchParent(
+  { db, internal: client, log }: Pick<EmergencyDeps, 'db' | 'internal' | 'log'>,
+  parentId: UserId,
+): Promise<ParentDocument | null> {
+  const known = await findParent(db, parentId);
+  if (known?.phone && known.account) return known;
+  try {
+    const { account, phone } = await client.call(internal.auth.getParentContact, { params: { userId: parentId } });
+    if (account) await recordAccounts(db, [account]);
+    if (phone) await recordPhones(db, [phone]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'auth could not be asked for a parent');
+  }
+  return findParent(db, parentId);
+}

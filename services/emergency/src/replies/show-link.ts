@@ -1,0 +1,42 @@
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { isDeciding } from '../alerts/alert-life.rules.ts';
+import { placeShown } from '../alerts/alert-place.ts';
+import { type AlertDocument, alertsOf } from '../alerts/alerts.store.ts';
+import { contactsOf, findContacts } from '../contacts/contacts.store.ts';
+import { findChildPhones } from '../family/settings.store.ts';
+import { tokenHashOf } from '../links/link-token.ts';
+import { invitationPage } from '../links/pages.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { answerPage } from './answer-page.ts';
+
+/** The child's own phone, else its parent, who is not told to ring himself. */
+async function whomToRing(
+  deps: EmergencyDeps,
+  { childId, childName }: AlertDocument,
+  parent: { name: string; phoneNumber: string } | undefined,
+) {
+  const phone = childId && (await findChildPhones(deps.db, [childId])).get(childId);
+  if (phone) return { name: `${childName}’s phone`, number: phone };
+  return parent && { name: parent.name, number: parent.phoneNumber };
+}
+
+async function showAlert(deps: EmergencyDeps, token: string, alert: AlertDocument): Promise<Buffer> {
+  const contact = alert.contacts.find((one) => one.tokenHash === tokenHashOf(token));
+  const contacts = await findContacts(deps, alert.parentId);
+  const known = contacts.find(({ _id }) => _id === contact?.contactId);
+  // Only a contact of this moment: somebody who was removed sees nothing.
+  if (!contact || !known || !isDeciding(contact)) throw apiError('NOT_FOUND');
+  const position = known.getsPlace ? await placeShown(deps, alert) : undefined;
+  const parent = known.isParent ? undefined : contacts.find(({ isParent }) => isParent);
+  return answerPage({ token, alert, contact, position, ring: await whomToRing(deps, alert, parent), now: deps.now() });
+}
+
+/** The page behind a link. @throws NOT_FOUND */
+export async function showLink(deps: EmergencyDeps, token: string): Promise<Buffer> {
+  const tokenHash = tokenHashOf(token);
+  const alert = await alertsOf(deps.db).findOne({ 'contacts.tokenHash': tokenHash });
+  if (alert) return showAlert(deps, token, alert);
+  const contact = await contactsOf(deps.db).findOne({ tokenHash });
+  if (!contact) throw apiError('NOT_FOUND');
+  return invitationPage({ token, state: contact.state });
+}

@@ -1,0 +1,23 @@
+import {
+  accountChanged,
+  childChanged,
+  childDeletionRequested,
+  deletionRequested,
+  phoneChanged,
+} from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { onChildDeletionRequested, onDeletionRequested, onParentTombstone } from './erasure/erasure.events.ts';
+import { onAccountsChanged, onChildrenChanged, onPhonesChanged } from './people/people.events.ts';
+import type { EmergencyDeps } from './shared/deps.ts';
+
+/** Each event that this service hears, once, with what follows from it. */
+export function subscribe(inbox: Inbox, deps: EmergencyDeps): void {
+  const { db } = deps;
+  inbox.onProjection(accountChanged, (events) => onAccountsChanged(db, events));
+  inbox.onProjection(phoneChanged, (events) => onPhonesChanged(db, events));
+  inbox.onProjection(childChanged, (events) => onChildrenChanged(db, events));
+  inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
+  inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
+  inbox.onTombstone('people.state', (userId, session) => onParentTombstone(deps, userId, session));
+  inbox.onTombstone('phones.state', (userId, session) => onParentTombstone(deps, userId, session));
+}
