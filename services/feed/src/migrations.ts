@@ -6,7 +6,7 @@ import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { convertEngagement } from './migrations/convert-engagement.ts';
 import { SEALED_INDEXES } from './moderation/sealed-items.store.ts';
-import { POST_INDEXES } from './posts/posts.store.ts';
+import { POST_INDEXES } from './post-store/posts.store.ts';
 import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
 /** A database runs each step once, in this order. New steps go to the end. */

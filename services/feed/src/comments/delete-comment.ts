@@ -2,9 +2,9 @@ import { commentRemoved, type feed, type ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeld } from '../moderation/keep-held.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { transactOnPost } from '../posts/transact-on-post.ts';
+import { keepHeld } from '../legal-hold/preserve-evidence.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { commentsOf } from './comments.store.ts';
 import { copyNewestComments } from './newest-comments.ts';
 

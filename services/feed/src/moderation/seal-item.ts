@@ -11,10 +11,10 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { postsOf } from '../posts/posts.store.ts';
+import { keepHeld } from '../legal-hold/preserve-evidence.ts';
+import { postsOf } from '../post-store/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
 import { deleteErasedReports } from '../reports/reports.store.ts';
-import { keepHeld } from './keep-held.ts';
 import { type SealedItemDocument, sealedItemsOf } from './sealed-items.store.ts';
 
 type Item = DataOf<typeof itemRemoved>;

@@ -1,7 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import type { Collection, Db, IndexDescription } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
-import type { PostDocument } from '../posts/posts.store.ts';
+import type { PostDocument } from '../post-store/posts.store.ts';
 
 /** What moderators removed, for 90 days, in case they take it back. Nobody sees it meanwhile. */
 export type SealedItemDocument = {

@@ -2,9 +2,9 @@ import { postRemoved } from '@notalone/contracts';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeld } from '../moderation/keep-held.ts';
+import { keepHeld } from '../legal-hold/preserve-evidence.ts';
+import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
 import { reactionsOf, removeReaction } from '../reactions/reactions.store.ts';
-import { type PostDocument, postsOf } from './posts.store.ts';
 
 /** Removed posts whose reactions and comments may still be stored. */
 const removedPostsOf = (db: Db) => db.collection<{ _id: ObjectId }>('removedPosts');

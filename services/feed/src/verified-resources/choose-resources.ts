@@ -1,5 +1,5 @@
 import { FIXED_ANSWERS, findUrgentSign } from '@notalone/urgent-signs';
-import type { LanguageModel, Message } from '../language-model.ts';
+import type { LanguageModel, Message } from '../companion/language-model.ts';
 import { CATALOGUE, FIRST_READING, RESOURCE_IDS, type ResourceId } from './catalogue.ts';
 
 export const RESOURCES_MAX = 3;

@@ -1,9 +1,9 @@
 import type { feed, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
-import type { FeedDeps } from '../../deps.ts';
-import type { ParentCaller } from '../../people/reader.ts';
-import { postsOf } from '../../posts/posts.store.ts';
+import type { FeedDeps } from '../deps.ts';
+import { postsOf } from '../post-store/posts.store.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 
 /** Deletes the companion's comment from one's own post. @throws NOT_FOUND unless it is one's own */
 export async function deleteVerifiedResources(

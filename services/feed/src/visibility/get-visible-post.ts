@@ -1,11 +1,11 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import { findPeople, type People } from '../people/people.ts';
-import type { ParentCaller, Reader } from '../people/reader.ts';
-import { audienceOf, canSee } from './posts.rules.ts';
-import { findPost, type PostDocument } from './posts.store.ts';
+import { findPost, type PostDocument } from '../post-store/posts.store.ts';
+import { getReader } from './get-reader.ts';
+import type { ParentCaller, Reader } from './reader.ts';
+import { audienceOf, canSee } from './visibility.rules.ts';
 
 export interface VisiblePost {
   readonly post: PostDocument;

@@ -1,9 +1,9 @@
 import { type AiComment, resourcesAdded } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
-import type { FeedDeps } from '../../deps.ts';
-import { type PostDocument, postsOf } from '../../posts/posts.store.ts';
-import { viewVerifiedResources } from '../../posts/posts.view.ts';
+import type { FeedDeps } from '../deps.ts';
+import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
+import { viewVerifiedResources } from '../posts/posts.view.ts';
 
 export const alreadyAdded = () => apiError('CONFLICT', { msg: 'This post has verified resources already.' });
 

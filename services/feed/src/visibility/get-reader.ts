@@ -1,7 +1,17 @@
+import type { UserId } from '@notalone/contracts';
 import { relationshipsOf } from '@notalone/service-kit/projections/relations';
 import type { FeedDeps } from '../deps.ts';
-import { type Reported, reportedBy } from '../reports/reports.store.ts';
 import type { ParentCaller, Reader } from './reader.ts';
+
+interface Reported {
+  readonly postId: string;
+  readonly commentId?: string | null;
+}
+/** What a person has reported, from the index `once` of reports alone, which has null for an absent `commentId`. */
+const reportedBy = (reporterId: UserId): { coll: string; pipeline: object[] } => ({
+  coll: 'reports',
+  pipeline: [{ $match: { reporterId } }, { $project: { _id: 0, postId: 1, commentId: 1 } }],
+});
 
 /** Relations and reports of the reader, in one command. */
 export async function getReader({ db }: Pick<FeedDeps, 'db'>, { userId, role }: ParentCaller): Promise<Reader> {

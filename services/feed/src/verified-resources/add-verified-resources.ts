@@ -1,19 +1,19 @@
 import { AI_RESOURCES_QUOTA, type AiComment } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { findEmergency } from '@notalone/urgent-signs/server';
-import type { FeedDeps } from '../../deps.ts';
-import { getReader } from '../../people/get-reader.ts';
-import type { ParentCaller } from '../../people/reader.ts';
-import { requireProfile } from '../../people/require-profile.ts';
-import { getVisiblePost } from '../../posts/get-visible-post.ts';
-import { audienceOf } from '../../posts/posts.rules.ts';
-import { findPost } from '../../posts/posts.store.ts';
+import type { CompanionDeps } from '../companion/companion.ts';
+import { requireProfile } from '../people/require-profile.ts';
+import { findPost } from '../post-store/posts.store.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import { getVisiblePost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
+import { audienceOf } from '../visibility/visibility.rules.ts';
 import { chooseByTopics } from './choose-by-topics.ts';
 import { chooseResources, resourcesText } from './choose-resources.ts';
 import { alreadyAdded, storeResources } from './store-resources.ts';
 
 /** Counts per person, and only calls that would add a comment. @throws RATE_LIMITED, and when it cannot count */
-async function takeQuota({ limiter }: FeedDeps, { userId }: ParentCaller): Promise<void> {
+async function takeQuota({ limiter }: CompanionDeps, { userId }: ParentCaller): Promise<void> {
   const taken = await limiter.take('companion-resources', userId, AI_RESOURCES_QUOTA);
   if (!taken.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds });
 }
@@ -24,7 +24,11 @@ async function takeQuota({ limiter }: FeedDeps, { userId }: ParentCaller): Promi
  * choose for those.
  * @throws NOT_FOUND, PROFILE_NOT_FOUND, CONFLICT, RATE_LIMITED, UNAVAILABLE
  */
-export async function addVerifiedResources(deps: FeedDeps, caller: ParentCaller, postId: string): Promise<AiComment> {
+export async function addVerifiedResources(
+  deps: CompanionDeps,
+  caller: ParentCaller,
+  postId: string,
+): Promise<AiComment> {
   const { db, companion, keyedMutex } = deps;
   const reader = await getReader(deps, caller);
   const { post, people } = await getVisiblePost(deps, reader, postId);
