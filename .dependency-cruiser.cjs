@@ -103,7 +103,7 @@ module.exports = {
     rule(
       'routes-know-own-store',
       'The edge of a feature reaches another feature through its operations.',
-      { path: '^services/([^/]+)/src/([^/]+)/[^/]+[.]routes[.]ts$' },
+      { path: '^services/([^/]+)/src/(.+)/[^/]+[.]routes[.]ts$' },
       { path: '^services/$1/src/.+[.]store[.]ts$', pathNot: '^services/$1/src/$2/' },
     ),
     rule(

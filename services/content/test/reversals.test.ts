@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseHolds } from '../src/child-safety/holds.ts';
+import { releaseHolds } from '../src/moderation/people/release-holds.ts';
 import {
   admin,
   decide,
