@@ -1,6 +1,6 @@
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';

@@ -1,5 +1,5 @@
 import type { NewsItem } from '@notalone/contracts';
-import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';

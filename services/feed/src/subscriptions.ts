@@ -10,9 +10,9 @@ import {
   switchChanged,
   userIdSchema,
 } from '@notalone/contracts';
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
-import { recordSwitches } from '@notalone/service-kit/projections/switches';
 import { onChildDeletionRequested } from './account-erasure/account-erasure.events.ts';
 import type { AccountErasure } from './account-erasure/account-erasure.ts';
 import type { FeedDeps } from './deps.ts';

@@ -1,7 +1,7 @@
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { createChildLogins } from './children/child-logins.ts';
 import { childrenRoutes, friendshipRoutes } from './children/children.routes.ts';

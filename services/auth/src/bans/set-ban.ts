@@ -1,5 +1,5 @@
 import { accountLookedAt, banChanged, type DataOf } from '@notalone/contracts';
-import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';

@@ -1,5 +1,5 @@
 import { type ChildId, childIdSchema, pairKey } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { eraseFriendshipsOf, findFriendship, markChildErased } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';

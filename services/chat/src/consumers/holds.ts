@@ -1,6 +1,6 @@
 import { childIdSchema, type UserId } from '@notalone/contracts';
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import { eraseSafetyCases } from '../child-messages/safety-queue.store.ts';
 import { findChild } from '../children/children.projection.ts';
 import type { ChatDeps } from '../deps.ts';

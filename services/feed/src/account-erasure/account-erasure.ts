@@ -1,7 +1,7 @@
 import { feedErased, type UserId } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Db } from 'mongodb';
 import { eraseComments } from '../comments/erase-comments.ts';
 import type { FeedDeps } from '../deps.ts';

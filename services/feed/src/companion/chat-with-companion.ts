@@ -1,7 +1,7 @@
 import { AI_QUOTA, TEXTS } from '@notalone/contracts';
+import { assertNotStopped } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import { CHECK_LINES, type Kind } from '@notalone/urgent-signs';
 import { findEmergency } from '@notalone/urgent-signs/server';
 import { type Answer, answerWithModel, type Listener, urgent } from './answer-with-model.ts';

@@ -1,6 +1,6 @@
+import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
-import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import type { FeedDeps } from '../deps.ts';
 import { findPerson } from '../people/people.ts';
 import { findPostByPicture, type PostDocument } from '../post-store/posts.store.ts';

@@ -1,5 +1,5 @@
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { type Db, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
 import { getReaderAndPost } from '../visibility/get-visible-post.ts';

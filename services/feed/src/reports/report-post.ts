@@ -1,5 +1,5 @@
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
-import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
+import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';

@@ -1,6 +1,6 @@
 import { switchChanged } from '@notalone/contracts';
+import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { recordSwitches } from '@notalone/service-kit/projections/switches';
 import type { ProfileDeps } from '../deps.ts';
 
 /** What admins have stopped for everybody. */

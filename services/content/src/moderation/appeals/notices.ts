@@ -1,6 +1,6 @@
 import { HOUSE_RULES, type Notice, type UserId } from '@notalone/contracts';
 import { APPEAL_DAYS } from '@notalone/contracts/limits';
-import { appealTokenOf, decisionOfToken } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf, decisionOfToken } from '@notalone/moderation/appeal-token';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf, moderation } from '@notalone/contracts';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { childSafetyOf } from '@notalone/screening';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { businessesOf } from '../../publishing/businesses/businesses.store.ts';

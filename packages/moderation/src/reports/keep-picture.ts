@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
-import { apiError } from '../errors/api-error.ts';
-import type { PictureStore } from './picture-store.ts';
 
 interface ReportedPicture {
   readonly pictureId: string;

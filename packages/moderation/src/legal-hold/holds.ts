@@ -1,7 +1,7 @@
 import { personHeld } from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
-import type { Inbox } from '../inbox/inbox.ts';
-import { createCollection } from '../mongo/create-collection.ts';
 
 /** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
 interface HoldDocument {

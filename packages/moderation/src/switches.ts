@@ -1,7 +1,7 @@
 import type { DataOf, SwitchName, switchChanged } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { upsertManyIfNewer } from '@notalone/service-kit/projections/state-documents';
 import type { Collection, Db } from 'mongodb';
-import { apiError } from '../errors/api-error.ts';
-import { upsertManyIfNewer } from './state-documents.ts';
 
 interface SwitchDocument {
   _id: SwitchName;

@@ -1,7 +1,7 @@
 import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
-import type { Logger } from 'pino';
-import { apiError } from '../errors/api-error.ts';
-import type { Limiter } from './limiter.ts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { Limiter } from '@notalone/service-kit/limits/limiter';
+import type { Logger } from '@notalone/service-kit/logging/logger';
 
 const PER_DAY = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
 

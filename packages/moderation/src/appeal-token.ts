@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { keysOf } from '../config/secret-key.ts';
+import { keysOf } from '@notalone/service-kit/config/secret-key';
 
 const ID_LENGTH = 24;
 const macOf = (secret: string, decisionId: string) =>
