@@ -9,13 +9,13 @@ import { repairNewestCommentsRegularly } from './comments/repair-newest-comments
 import { companionRoutes } from './companion/companion.routes.ts';
 import type { Companion } from './companion/companion.ts';
 import type { FeedDeps } from './deps.ts';
-import { eraseSealedRegularly } from './moderation/seal-item.ts';
+import { eraseRemovedRegularly } from './moderation/remove-item.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { shareRoutes } from './shares/shares.routes.ts';
-import { subscribeToEvents } from './subscriptions.ts';
+import { subscribe } from './subscriptions.ts';
 import { verifiedResourceRoutes } from './verified-resources/verified-resources.routes.ts';
 
 /**
@@ -32,8 +32,8 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   const app = await createApp(platform);
   const erasure = createAccountErasure(jobs, deps);
   app.addHook('onClose', erasure.stop);
-  subscribeToEvents(inbox, deps, erasure);
-  eraseSealedRegularly(jobs, deps);
+  subscribe(inbox, deps, erasure);
+  eraseRemovedRegularly(jobs, deps);
   repairNewestCommentsRegularly(jobs, deps);
   serveReportCalls(platform.internal, deps);
   postRoutes(app, deps);

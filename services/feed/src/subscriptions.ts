@@ -23,7 +23,7 @@ import { releaseReports } from './reports/reports.store.ts';
 import { onRelationErased, onRelationsChanged } from './visibility/relations.events.ts';
 
 /** Everything that this service hears. Each event has one handler, which calls the features in the order given here. */
-export function subscribeToEvents(inbox: Inbox, deps: FeedDeps, erasure: AccountErasure): void {
+export function subscribe(inbox: Inbox, deps: FeedDeps, erasure: AccountErasure): void {
   const { db } = deps;
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(deps, events));
   inbox.onProjection(profileChanged, (events) => onProfilesChanged(deps, events));

@@ -6,7 +6,7 @@ import type { ClientSession, Db } from 'mongodb';
 import { eraseComments } from '../comments/erase-comments.ts';
 import type { FeedDeps } from '../deps.ts';
 import { WITHOUT } from '../legal-hold/preserve-evidence.ts';
-import { eraseSealedOf } from '../moderation/seal-item.ts';
+import { eraseRemovedItems } from '../moderation/remove-item.ts';
 import { forgetPerson } from '../people/people.ts';
 import { removeMentions } from '../post-store/posts.store.ts';
 import { erasePosts } from '../posts/erase-posts.ts';
@@ -28,15 +28,15 @@ type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures' | 'now'>;
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
 async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
   const { db, transact, outbox, pictures } = deps;
-  const sealed = { collection: 'sealedItems', filter: { authorId: userId } };
+  const removed = { collection: 'sealedItems', filter: { authorId: userId } };
   const written = [
     { collection: 'posts', filter: { author: userId }, without: WITHOUT.posts },
     { collection: 'comments', filter: { userId } },
   ];
-  await sealHeldRecords(deps, userId, [...written, sealed]);
+  await sealHeldRecords(deps, userId, [...written, removed]);
   if ((await holdOf(db, userId)) === 'held') await pictures.hold({ ownerId: userId }, userId);
   await erasePosts(deps, userId);
-  await eraseSealedOf(deps, userId);
+  await eraseRemovedItems(deps, userId);
   await sweepRemovedPosts(deps);
   await removeMentions(db, userId);
   await eraseReactions(deps, userId);

@@ -11,19 +11,19 @@ interface Evidence {
   readonly pictureId?: string | undefined;
 }
 
-/** Call before a deletion: it goes on as for everybody, and a case of child safety keeps a sealed copy (rules 6.2). */
-export async function keepHeld(
+/** Call before a deletion: it goes on as for everybody, and a case of child safety keeps a copy that nobody sees (rules 6.2). */
+export async function preserveEvidence(
   { db, now, pictures }: Pick<FeedDeps, 'db' | 'now' | 'pictures'>,
   writer: UserId,
   { collection, filter, pictureId }: Evidence,
   session?: ClientSession,
 ): Promise<void> {
   await sealHeldRecords({ db, now }, writer, [{ collection, filter, without: WITHOUT[collection] }], session);
-  if (pictureId) await keepHeldPicture({ db, pictures }, writer, pictureId, session);
+  if (pictureId) await preservePicture({ db, pictures }, writer, pictureId, session);
 }
 
 /** The same for a picture alone, which an edit takes away; of its words an edit keeps the trace. */
-export async function keepHeldPicture(
+export async function preservePicture(
   { db, pictures }: Pick<FeedDeps, 'db' | 'pictures'>,
   writer: UserId,
   pictureId: string,

@@ -1,7 +1,7 @@
 import type { DataOf, Envelope, itemRemoved, itemRestored } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { restoreItem, sealItem } from './seal-item.ts';
+import { removeItem, restoreItem } from './remove-item.ts';
 
 /** Moderators decided that a post or comment must go. */
 export async function onItemRemoved(
@@ -9,7 +9,7 @@ export async function onItemRemoved(
   { data }: Envelope<DataOf<typeof itemRemoved>>,
   session: ClientSession,
 ): Promise<void> {
-  if (data.owner === 'feed') await sealItem(deps, data, session);
+  if (data.owner === 'feed') await removeItem(deps, data, session);
 }
 
 /** They took it back. */

@@ -5,7 +5,7 @@ import type { ProcessedImages } from '@notalone/service-kit/media/process-image'
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeldPicture } from '../legal-hold/preserve-evidence.ts';
+import { preservePicture } from '../legal-hold/preserve-evidence.ts';
 import { findPeople } from '../people/people.ts';
 import { traceOfEdit } from '../post-store/edit-trace.rules.ts';
 import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
@@ -50,7 +50,7 @@ async function changePicture(
 ): Promise<string | undefined> {
   const { pictures } = deps;
   if (pictureId && (images || isRemoved)) {
-    await keepHeldPicture(deps, author, pictureId, session);
+    await preservePicture(deps, author, pictureId, session);
     await pictures.remove(pictureId, session);
   }
   if (images) return pictures.save(images, { ownerId: author }, session);

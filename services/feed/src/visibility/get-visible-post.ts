@@ -13,7 +13,7 @@ export interface VisiblePost {
   readonly people: People;
 }
 
-async function assertVisible(db: Db, reader: Reader, post: PostDocument | null): Promise<VisiblePost> {
+async function requireVisible(db: Db, reader: Reader, post: PostDocument | null): Promise<VisiblePost> {
   if (!post || reader.reportedPosts.has(post._id.toHexString())) throw apiError('NOT_FOUND');
   const { author, original, originalAuthor = author } = post;
   const people = await findPeople(db, [...new Set([author, reader.userId, originalAuthor])]);
@@ -30,7 +30,7 @@ export const getVisiblePost = async (
   { db }: Pick<FeedDeps, 'db'>,
   reader: Reader,
   postId: string,
-): Promise<VisiblePost> => assertVisible(db, reader, await findPost(db, new ObjectId(postId)));
+): Promise<VisiblePost> => requireVisible(db, reader, await findPost(db, new ObjectId(postId)));
 
 /** The same with the reader, read together. @throws NOT_FOUND where there is none that the caller may see */
 export async function getReaderAndPost(
@@ -39,7 +39,7 @@ export async function getReaderAndPost(
   postId: string,
 ): Promise<VisiblePost & { readonly reader: Reader }> {
   const [reader, post] = await Promise.all([getReader({ db }, caller), findPost(db, new ObjectId(postId))]);
-  return { reader, ...(await assertVisible(db, reader, post)) };
+  return { reader, ...(await requireVisible(db, reader, post)) };
 }
 
 /** The original of a reshare, unless it or its author is gone. */

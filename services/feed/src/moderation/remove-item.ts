@@ -11,27 +11,27 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeld } from '../legal-hold/preserve-evidence.ts';
+import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
 import { postsOf } from '../post-store/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
 import { deleteErasedReports } from '../reports/reports.store.ts';
-import { type SealedItemDocument, sealedItemsOf } from './sealed-items.store.ts';
+import { type RemovedItemDocument, removedItemsOf } from './removed-items.store.ts';
 
 type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<FeedDeps, 'db' | 'outbox' | 'now'>;
 
-/** What is sealed already comes back with the newest decision: reversing an older one must not show it. */
-async function takeOverSealed(db: FeedDeps['db'], _id: string, decisionId: string, session: ClientSession) {
-  await sealedItemsOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
+/** What is removed already comes back with the newest decision: reversing an older one must not show it. */
+async function takeOverRemoved(db: FeedDeps['db'], _id: string, decisionId: string, session: ClientSession) {
+  await removedItemsOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
 }
 
 /** A post goes out of every list; its picture, reactions and comments stay, unseen, in case it comes back. */
-async function sealPost({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
+async function removePostFromView({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
   const found = await postsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!found) return takeOverSealed(db, itemId, decisionId, session);
+  if (!found) return takeOverRemoved(db, itemId, decisionId, session);
   // Others may change or erase their comments meanwhile.
   const { newestComments: _copies, ...document } = found;
-  const sealed = {
+  const removed = {
     _id: itemId,
     kind: 'post',
     document,
@@ -39,18 +39,18 @@ async function sealPost({ db, outbox, now }: Deps, { itemId, decisionId }: Item,
     authorId: document.author,
     sealedAt: now(),
   } as const;
-  await sealedItemsOf(db).replaceOne({ _id: itemId }, sealed, { upsert: true, session });
+  await removedItemsOf(db).replaceOne({ _id: itemId }, removed, { upsert: true, session });
   const data = { postId: itemId, authorId: document.author };
   await outbox.add(session, postRemoved, { key: itemId, data });
 }
 
-async function sealComment({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
+async function removeCommentFromView({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
   const document = await commentsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!document) return takeOverSealed(db, itemId, decisionId, session);
+  if (!document) return takeOverRemoved(db, itemId, decisionId, session);
   const { postId, userId } = document;
-  const sealed = { _id: itemId, kind: 'comment', document, decisionId, sealedAt: now() } as const;
-  const withAuthor = { ...sealed, ...(userId && { authorId: userId }) };
-  await sealedItemsOf(db).replaceOne({ _id: itemId }, withAuthor, { upsert: true, session });
+  const removed = { _id: itemId, kind: 'comment', document, decisionId, sealedAt: now() } as const;
+  const withAuthor = { ...removed, ...(userId && { authorId: userId }) };
+  await removedItemsOf(db).replaceOne({ _id: itemId }, withAuthor, { upsert: true, session });
   const post = await copyNewestComments(db, postId, -1, session);
   if (!post || !userId) return;
   const data = { postId: postId.toHexString(), authorId: post.author, userId, commentId: itemId };
@@ -58,12 +58,12 @@ async function sealComment({ db, outbox, now }: Deps, { itemId, decisionId }: It
 }
 
 /** Takes a removed post or comment out of everybody's sight. Idempotent. */
-export const sealItem = (deps: Deps, item: Item, session: ClientSession): Promise<void> =>
-  item.itemType === 'post' ? sealPost(deps, item, session) : sealComment(deps, item, session);
+export const removeItem = (deps: Deps, item: Item, session: ClientSession): Promise<void> =>
+  item.itemType === 'post' ? removePostFromView(deps, item, session) : removeCommentFromView(deps, item, session);
 
 async function showAgain(
   { db }: Pick<Deps, 'db'>,
-  { kind, document }: SealedItemDocument,
+  { kind, document }: RemovedItemDocument,
   session: ClientSession,
 ): Promise<void> {
   if (kind === 'post') {
@@ -82,24 +82,25 @@ async function showAgain(
   await copyNewestComments(db, comment.postId, 1, session);
 }
 
-/** Shows an item again that this decision keeps sealed, if its author is still here. Idempotent. */
+/** Shows an item again that this decision keeps removed, if its author is still here. Idempotent. */
 export async function restoreItem(
   deps: Pick<Deps, 'db'>,
   { itemId, decisionId }: Item,
   session: ClientSession,
 ): Promise<void> {
-  const sealed = await sealedItemsOf(deps.db).findOneAndDelete({ _id: itemId, decisionId }, { session });
-  if (sealed) await showAgain(deps, sealed, session);
+  const removed = await removedItemsOf(deps.db).findOneAndDelete({ _id: itemId, decisionId }, { session });
+  if (removed) await showAgain(deps, removed, session);
 }
 
 type EraseDeps = Pick<FeedDeps, 'db' | 'transact' | 'pictures' | 'now'>;
 
-async function eraseSealed(deps: EraseDeps, { _id, kind, document, authorId }: SealedItemDocument) {
+async function eraseRemoved(deps: EraseDeps, { _id, kind, document, authorId }: RemovedItemDocument) {
   const { db, transact, pictures } = deps;
   await transact(async (session) => {
     const pictureId = kind === 'post' ? document.pictureId : undefined;
-    if (authorId) await keepHeld(deps, authorId, { collection: 'sealedItems', filter: { _id }, pictureId }, session);
-    await sealedItemsOf(db).deleteOne({ _id }, { session });
+    if (authorId)
+      await preserveEvidence(deps, authorId, { collection: 'sealedItems', filter: { _id }, pictureId }, session);
+    await removedItemsOf(db).deleteOne({ _id }, { session });
     if (kind === 'comment') return;
     if (document.pictureId) await pictures.remove(document.pictureId, session);
     await markPostRemoved(db, document._id, session);
@@ -107,18 +108,18 @@ async function eraseSealed(deps: EraseDeps, { _id, kind, document, authorId }: S
 }
 
 /** For good, with what was done with it. Idempotent. */
-export async function eraseSealedOf(deps: EraseDeps, authorId: UserId): Promise<void> {
-  for await (const sealed of sealedItemsOf(deps.db).find({ authorId })) await eraseSealed(deps, sealed);
+export async function eraseRemovedItems(deps: EraseDeps, authorId: UserId): Promise<void> {
+  for await (const removed of removedItemsOf(deps.db).find({ authorId })) await eraseRemoved(deps, removed);
 }
 
 const HOUR_SECONDS = 3600;
 /** After 90 days nothing can be taken back any more (rules 6.4). */
-export function eraseSealedRegularly(jobs: Jobs, deps: EraseDeps): void {
+export function eraseRemovedRegularly(jobs: Jobs, deps: EraseDeps): void {
   jobs.every('erase sealed items', HOUR_SECONDS, async ({ signal }) => {
     const before = new Date(deps.now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
-    for await (const sealed of sealedItemsOf(deps.db).find({ sealedAt: { $lt: before } })) {
+    for await (const removed of removedItemsOf(deps.db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
-      await eraseSealed(deps, sealed);
+      await eraseRemoved(deps, removed);
     }
     await sweepRemovedPosts(deps);
     await deleteErasedReports(deps, before);
