@@ -8,8 +8,8 @@ import { callOnCallRegularly } from './moderation/child-safety/call-on-call.ts';
 import { remindOfPausedRegularly } from './moderation/child-safety/paused-threads.ts';
 import { exportSafetyQueue } from './moderation/child-safety/safety-queue-metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { endLegalHoldsRegularly } from './moderation/people/end-legal-holds.ts';
 import { forgetLeaversRegularly } from './moderation/people/erase-person.ts';
-import { releaseHoldsRegularly } from './moderation/people/release-holds.ts';
 import { sendDailyMailRegularly } from './moderation/reports/daily-mail.ts';
 import { mailApproved } from './moderation/shops/approve-business.ts';
 import { shopRoutes } from './moderation/shops/shops.routes.ts';
@@ -22,7 +22,7 @@ import { clientErrorRoutes } from './statistics/client-errors/client-errors.rout
 import { judgeReleasesRegularly } from './statistics/client-errors/judge-releases.ts';
 import { askServedReleases } from './statistics/client-errors/served-releases.ts';
 import { visitRoutes } from './statistics/visits/visits.routes.ts';
-import { subscribeToEvents } from './subscriptions.ts';
+import { subscribe } from './subscriptions.ts';
 
 const SWEEP_PICTURES_SECONDS = 3600;
 const MAIL_APPROVED_SECONDS = 60;
@@ -36,7 +36,7 @@ export async function buildApp(
   fetchPicture: FetchPicture = createPictureFetcher(),
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
-  subscribeToEvents(platform.inbox, platform);
+  subscribe(platform.inbox, platform);
   const withPictures = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
   platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(withPictures));
   blogRoutes(app, withPictures);
@@ -48,7 +48,7 @@ export async function buildApp(
   visitRoutes(app, platform);
   callOnCallRegularly(platform.jobs, platform);
   remindOfPausedRegularly(platform.jobs, platform);
-  releaseHoldsRegularly(platform.jobs, platform);
+  endLegalHoldsRegularly(platform.jobs, platform);
   forgetLeaversRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
   const served = askServedReleases(platform.config.GATEWAY_URL, platform.log);

@@ -5,7 +5,7 @@ import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { type AuditDocument, auditOf } from './audit/audit.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals/appeals.store.ts';
 import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases/cases.store.ts';
-import { CASE_HOLD_INDEXES } from './moderation/child-safety/case-holds.store.ts';
+import { LEGAL_HOLD_INDEXES } from './moderation/child-safety/legal-holds.store.ts';
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions/decisions.store.ts';
 import { LEAVER_INDEXES } from './moderation/people/leavers.store.ts';
 import { PEOPLE_INDEXES } from './people/people.ts';
@@ -84,7 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '007-holds',
     async up(db) {
-      await db.collection('caseHolds').createIndexes([...CASE_HOLD_INDEXES]);
+      await db.collection('caseHolds').createIndexes([...LEGAL_HOLD_INDEXES]);
     },
   },
   {

@@ -62,7 +62,7 @@ function subscribeToReports(inbox: Inbox, deps: ContentDeps): void {
 }
 
 /** Everything that this service hears. Each event has one handler. */
-export function subscribeToEvents(inbox: Inbox, deps: ContentDeps): void {
+export function subscribe(inbox: Inbox, deps: ContentDeps): void {
   subscribeToPeople(inbox, deps);
   subscribeToReports(inbox, deps);
   inbox

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findAdmins, findPeople, nameOf } from '../../people/people.ts';
 import type { Moderator } from '../cases/moderator.ts';
-import { tellPeople } from '../decisions/apply-decision.ts';
+import { notifyPeople } from '../decisions/apply-decision.ts';
 import { type DecisionDocument, decisionsOf } from '../decisions/decisions.store.ts';
 import { type AppealDocument, appealsOf } from './appeals.store.ts';
 import { appealEnd, decisionByToken } from './notices.ts';
@@ -107,7 +107,7 @@ export async function decideAppeal(
     if (outcome === 'lifted' && !decision.reversed)
       await undoDecision(deps, { decisionId: _id, by: moderator.userId, reason: answer }, session);
     const action = `appeal-${outcome}` as const;
-    await tellPeople(deps, { decisionId: _id, action, subjectId: appeal.subjectId }, session);
+    await notifyPeople(deps, { decisionId: _id, action, subjectId: appeal.subjectId }, session);
     const entry = { at: now(), action, adminId: moderator.userId, decisionId: _id, subjectId: appeal.subjectId };
     await writeAudit(db, entry, session);
   });

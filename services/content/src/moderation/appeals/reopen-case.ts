@@ -5,14 +5,14 @@ import type { ContentDeps } from '../../deps.ts';
 import { type CaseDocument, casesOf, findCase } from '../cases/cases.store.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { standsFor, undoDismissed } from '../cases/reporters.store.ts';
-import { holdAgain } from '../child-safety/holds.ts';
+import { restartLegalHold } from '../child-safety/legal-holds.ts';
 import { publishItem } from '../decisions/apply-decision.ts';
 import type { DecisionDocument } from '../decisions/decisions.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
 /** @throws CONFLICT where the thing was reported again: there is one open case of a thing at most */
-async function assertOnlyCase(
+async function requireOnlyCase(
   { db }: Pick<Deps, 'db'>,
   { owner, type, itemId }: CaseDocument,
   session: ClientSession,
@@ -45,7 +45,7 @@ export async function reopenCase(deps: Deps, decision: DecisionDocument, session
   const { db } = deps;
   const found = await findCase(db, decision.caseId ?? new ObjectId(), session);
   if (!found) throw apiError('NOT_FOUND');
-  await assertOnlyCase(deps, found, session);
+  await requireOnlyCase(deps, found, session);
   const { _id, reports, isChildSafety } = found;
   await casesOf(db).updateOne(
     { _id },
@@ -53,7 +53,7 @@ export async function reopenCase(deps: Deps, decision: DecisionDocument, session
     { session },
   );
   await hideAgain(deps, found, decision, session);
-  if (isChildSafety) await holdAgain(deps, found, session);
+  if (isChildSafety) await restartLegalHold(deps, found, session);
   const reporterIds = reports.flatMap((report) => standsFor(report) ?? []);
   await undoDismissed(db, reporterIds, { isChildSafety, at: decision.at }, session);
 }

@@ -6,8 +6,8 @@ import type { ContentDeps } from '../../deps.ts';
 import { findPerson } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
 import type { Moderator } from '../cases/moderator.ts';
-import { addBan, endBans, publishItem, tellPeople } from '../decisions/apply-decision.ts';
-import { assertSanctionable } from '../decisions/decide-case.ts';
+import { addBan, endBans, notifyPeople, publishItem } from '../decisions/apply-decision.ts';
+import { requireSanctionable } from '../decisions/decide-case.ts';
 import { type DecisionDocument, decisionsOf } from '../decisions/decisions.store.ts';
 import { appealsOf } from './appeals.store.ts';
 import { isPersonal } from './notices.ts';
@@ -29,7 +29,7 @@ async function restoreBans(
 ): Promise<void> {
   const { db, now } = deps;
   if (!subjectId || !(await findPerson(db, subjectId, session))) throw apiError('NOT_FOUND');
-  await assertSanctionable(db, { userId: by }, subjectId);
+  await requireSanctionable(db, { userId: by }, subjectId);
   const lasting = { $or: [{ until: { $exists: false } }, { until: { $gt: now() } }] };
   const bans = await decisionsOf(db)
     .find({ _id: { $in: endedBans }, reversed: { $exists: false }, ...lasting }, { session })
@@ -113,7 +113,7 @@ export async function reverseDecision(
     if (known?.isChildSafety && !isSafeguarding) throw apiError('NOT_FOUND');
     const decision = await undoDecision(deps, { decisionId, by: userId, reason }, session);
     const { subjectId, caseId, action } = decision;
-    if (isPersonal(decision)) await tellPeople(deps, { decisionId, action: 'reverse', subjectId }, session);
+    if (isPersonal(decision)) await notifyPeople(deps, { decisionId, action: 'reverse', subjectId }, session);
     const entry = { at: now(), action: 'reversed', adminId: userId, decisionId, detail: action } as const;
     await writeAudit(db, { ...entry, ...(caseId && { caseId }), ...(subjectId && { subjectId }) }, session);
     return { message: doneText(decision, now()) };

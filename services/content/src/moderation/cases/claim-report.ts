@@ -5,10 +5,10 @@ import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findPerson, nameOf } from '../../people/people.ts';
 import { type CaseDocument, casesOf } from './cases.store.ts';
-import { type Moderator, needCase } from './moderator.ts';
+import { type Moderator, requireCase } from './moderator.ts';
 
 /** @throws CONFLICT while somebody else works on the case, and once it is decided */
-export async function needOpenFor(
+export async function requireOpenFor(
   { db, now }: Pick<ContentDeps, 'db' | 'now'>,
   { userId }: Moderator,
   { state, claim }: CaseDocument,
@@ -27,8 +27,8 @@ export async function claimReport(
   const { db, now, transact } = deps;
   const caseId = new ObjectId(id);
   return transact(async (session) => {
-    const found = await needCase(db, moderator, caseId, session);
-    await needOpenFor(deps, moderator, found);
+    const found = await requireCase(db, moderator, caseId, session);
+    await requireOpenFor(deps, moderator, found);
     const until = new Date(now().getTime() + CASE_CLAIM_SECONDS * 1000);
     const claim = { adminId: moderator.userId, until };
     await casesOf(db).updateOne({ _id: caseId }, { $set: { claim } }, { session });

@@ -8,7 +8,7 @@ export type ModeratedItem =
 
 const REMOVABLE = ['user', 'post', 'comment', 'message', 'child-message', 'room', 'room-message'] as const;
 
-/** What its owner is asked to seal; undefined where nothing can be removed. */
+/** What its owner is asked to remove from view; undefined where nothing can be removed. */
 export function itemOf({
   owner,
   type,

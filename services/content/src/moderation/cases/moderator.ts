@@ -36,7 +36,7 @@ export const notOfOwnFamily = ({ userId }: Pick<Moderator, 'userId'>): Filter<Ca
  * @throws FORBIDDEN for a case of the own family; NOT_FOUND, also for a case of child safety unless the admin is a
  * safeguarding one (rules 6.2)
  */
-export async function needCase(
+export async function requireCase(
   db: Db,
   moderator: Moderator,
   caseId: ObjectId,

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { casesOf } from '../cases/cases.store.ts';
-import { type Moderator, needCase } from '../cases/moderator.ts';
+import { type Moderator, requireCase } from '../cases/moderator.ts';
 
 /**
  * Records a report to the National Crime Agency, which an admin has made by hand (docs/runbooks), with the reference
@@ -21,7 +21,7 @@ export async function recordNcaReport(
   const at = now();
   if (reportedOn > ukDay(at)) throw apiError('CONFLICT', { msg: 'The report cannot be in the future.' });
   await transact(async (session) => {
-    const { isChildSafety } = await needCase(db, moderator, _id, session);
+    const { isChildSafety } = await requireCase(db, moderator, _id, session);
     if (!isChildSafety) throw apiError('CONFLICT', { msg: 'This is not a case of child safety.' });
     const report = { reference, reportedOn, by: moderator.userId, at };
     await casesOf(db).updateOne({ _id }, { $push: { ncaReports: report } }, { session });

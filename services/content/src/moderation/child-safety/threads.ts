@@ -12,7 +12,7 @@ import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
-import { type Moderator, needCase } from '../cases/moderator.ts';
+import { type Moderator, requireCase } from '../cases/moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
@@ -32,7 +32,7 @@ export async function setReportedThread(
 ): Promise<{ message: string }> {
   const _id = new ObjectId(id);
   await transact(async (session) => {
-    const found = await needCase(db, moderator, _id, session);
+    const found = await requireCase(db, moderator, _id, session);
     const caseId = threadCaseId(found);
     const change = paused
       ? { $set: { threadPaused: true, thread: { pausedAt: now(), reminders: 0 } } }
@@ -58,7 +58,7 @@ export async function endReportedThread(
 ): Promise<{ message: string }> {
   const _id = new ObjectId(id);
   await transact(async (session) => {
-    const found = await needCase(db, moderator, _id, session);
+    const found = await requireCase(db, moderator, _id, session);
     const caseId = threadCaseId(found);
     const [one, other] = (found.childIds ?? []).map((childId) => childIdSchema.parse(childId));
     if (!one || !other) throw apiError('CONFLICT', { msg: 'This case is not about two children.' });
@@ -74,7 +74,7 @@ export async function endReportedThread(
  * Tells the parents of these children in fixed words: a moderator decides who is told (rules 4.7).
  * @throws CONFLICT for a child who is not of the case
  */
-export async function tellParents(
+export async function notifyParents(
   { db, transact, outbox, now }: Deps,
   moderator: Moderator,
   id: string,
@@ -82,7 +82,7 @@ export async function tellParents(
 ): Promise<{ message: string }> {
   const _id = new ObjectId(id);
   await transact(async (session) => {
-    const found = await needCase(db, moderator, _id, session);
+    const found = await requireCase(db, moderator, _id, session);
     const caseId = threadCaseId(found);
     if (!childIds.every((childId) => found.childIds?.includes(childId)))
       throw apiError('CONFLICT', { msg: 'That child is not part of this case.' });

@@ -83,7 +83,7 @@ export async function moveBans(deps: Deps, from: UserId, to: UserId, session: Cl
   await publishBan(deps, to, session);
 }
 
-/** Has the owner seal the item, or show it again. A shop is this service's own. */
+/** Has the owner remove the item from view, or show it again. A shop is this service's own. */
 export async function publishItem(
   { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   event: typeof itemRemoved | typeof itemRestored,
@@ -98,7 +98,7 @@ export async function publishItem(
 
 type Told = Exclude<DecisionAction, 'hide'> | 'reverse' | 'appeal-upheld' | 'appeal-lifted';
 /** Tells the person and the reporters by their bells. */
-export async function tellPeople(
+export async function notifyPeople(
   { outbox }: Pick<Deps, 'outbox'>,
   {
     decisionId,

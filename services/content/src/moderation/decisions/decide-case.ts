@@ -18,14 +18,14 @@ import { countDay } from '../../statistics/analytics/daily-counts.store.ts';
 import { withReasons } from '../cases/ask-owner.ts';
 import { impossible, isSanctionable } from '../cases/case-actions.ts';
 import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
-import { needOpenFor } from '../cases/claim-report.ts';
+import { requireOpenFor } from '../cases/claim-report.ts';
 import { itemOf } from '../cases/moderated-item.ts';
-import { type Moderator, needCase } from '../cases/moderator.ts';
+import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { recordOutcome, standsFor } from '../cases/reporters.store.ts';
-import { endHold } from '../child-safety/holds.ts';
+import { setLegalHoldEnd } from '../child-safety/legal-holds.ts';
 import { isThreadPaused, releaseWithCase } from '../child-safety/paused-threads.ts';
 import { releaseShopPicture } from '../shops/shop-evidence.ts';
-import { addBan, banEnd, publishItem, tellPeople } from './apply-decision.ts';
+import { addBan, banEnd, notifyPeople, publishItem } from './apply-decision.ts';
 import { type DecisionDocument, decisionsOf } from './decisions.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'log'>;
@@ -55,7 +55,7 @@ const OUTCOMES: Readonly<Record<Action, { state: CaseState; audit: AuditAction; 
 const HOUR_MS = 3_600_000;
 
 /** @throws FORBIDDEN for an admin */
-export async function assertSanctionable(
+export async function requireSanctionable(
   db: Db,
   { userId }: Pick<Moderator, 'userId'>,
   subjectId: UserId,
@@ -65,7 +65,7 @@ export async function assertSanctionable(
     throw apiError('FORBIDDEN', { msg: 'An admin cannot be warned or banned here.' });
 }
 
-/** Seals what the case is about, or shows again what a rule had hidden. */
+/** Removes what the case is about, or shows again what a rule had hidden. */
 async function moveItem(deps: Deps, found: CaseDocument, decision: DecisionDocument, session: ClientSession) {
   const hidden = itemOf(found);
   if (decision.item) await publishItem(deps, itemRemoved, decision, session);
@@ -87,27 +87,27 @@ async function closeCase(
   );
   if (found.readsOnly && found.subjectId)
     await outbox.add(session, accountLookedAt, { key: found.subjectId, data: { userId: found.subjectId } });
-  if (found.isChildSafety) await endHold({ db }, found, at, session);
+  if (found.isChildSafety) await setLegalHoldEnd({ db }, found, at, session);
   else if (found.shop) await releaseShopPicture(db, found, session);
   const hours = (at.getTime() - found.createdAt.getTime()) / HOUR_MS;
   await countDay(db, at, 'decided', session, { decisionHours: hours });
 }
 
 /** @throws CONFLICT, FORBIDDEN: why this admin cannot decide so now */
-async function assertDecidable(
+async function requireDecidable(
   deps: Deps,
   moderator: Moderator,
   found: CaseDocument,
   action: Action,
   version: number | undefined,
 ): Promise<void> {
-  await needOpenFor(deps, moderator, found);
+  await requireOpenFor(deps, moderator, found);
   if (version !== undefined && version !== found.version)
     throw apiError('CONFLICT', { msg: 'This case has changed since you opened it. Please open it again.' });
   const why = impossible(found, action);
   if (why !== undefined) throw apiError('CONFLICT', { msg: why });
   if (found.subjectId && (action === 'warn' || action === 'ban'))
-    await assertSanctionable(deps.db, moderator, found.subjectId);
+    await requireSanctionable(deps.db, moderator, found.subjectId);
 }
 
 function banOf(action: Action, banType: BanType = '1week', at: Date) {
@@ -163,7 +163,7 @@ async function recordDecision(
   const reporterIds = tells.includes('reporters') ? found.reports.flatMap(({ reporterId }) => reporterId ?? []) : [];
   const told = tells.includes('person') ? subjectId : undefined;
   if (told !== undefined || reporterIds.length > 0)
-    await tellPeople(deps, { decisionId, action, subjectId: told, reporterIds }, session);
+    await notifyPeople(deps, { decisionId, action, subjectId: told, reporterIds }, session);
   if (!adminId || !caseId) return;
   const entry = { at, action: OUTCOMES[action].audit, adminId, caseId, decisionId };
   await writeAudit(deps.db, { ...entry, ...(subjectId && { subjectId }) }, session);
@@ -183,12 +183,12 @@ export async function decideCase(
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   const caseId = new ObjectId(id);
-  const [seen] = await withReasons(deps, [await needCase(db, moderator, caseId)]);
+  const [seen] = await withReasons(deps, [await requireCase(db, moderator, caseId)]);
   const reason = given ?? labelOf(seen?.reason);
   const { state, done } = OUTCOMES[action];
   return transact(async (session) => {
-    const found = await needCase(db, moderator, caseId, session);
-    await assertDecidable(deps, moderator, found, action, version);
+    const found = await requireCase(db, moderator, caseId, session);
+    await requireDecidable(deps, moderator, found, action, version);
     const at = now();
     const releasedThread = action === 'dismiss' && isThreadPaused(found);
     const tells = toldIn(found, input);

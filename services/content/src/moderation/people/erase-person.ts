@@ -6,7 +6,7 @@ import { forgetPerson } from '../../people/people.ts';
 import { eraseAppeals } from '../appeals/appeals.store.ts';
 import { casesOf } from '../cases/cases.store.ts';
 import { type CaseFilter, eraseCases, eraseReporter } from '../cases/erase-cases.ts';
-import { eraseWithHold, isHeld } from '../child-safety/holds.ts';
+import { eraseWithLegalHold, isUnderLegalHold } from '../child-safety/legal-holds.ts';
 import { decisionsOf, longestBan, sanctionsOf } from '../decisions/decisions.store.ts';
 import { eraseBans, eraseDecisions, eraseNotes } from '../decisions/erase-decisions.ts';
 import { leaversOf, rememberLeaver } from './leavers.store.ts';
@@ -66,7 +66,7 @@ export const eraseHeldCases = (db: Db, subjectId: UserId, session: ClientSession
  */
 export async function erasePerson(deps: Deps, userId: UserId, session: ClientSession): Promise<Remembered> {
   const { db } = deps;
-  const hasHold = await eraseWithHold(db, userId, session);
+  const hasHold = await eraseWithLegalHold(db, userId, session);
   const remembered = await findRemembered(deps, userId, session);
   const closed = { state: { $ne: 'open' }, ...(hasHold && { isChildSafety: { $ne: true } }) } as const;
   await eraseCasesAndDecisions(db, userId, { cases: closed, keeps: remembered?.decisionIds ?? [] }, session);
@@ -87,7 +87,7 @@ export async function forgetLeavers(
   for await (const { _id } of leaversOf(db).find({ until: { $lte: now() } })) {
     signal.throwIfAborted();
     await transact(async (session) => {
-      const cases = (await isHeld(db, _id, session)) ? { isChildSafety: { $ne: true } } : {};
+      const cases = (await isUnderLegalHold(db, _id, session)) ? { isChildSafety: { $ne: true } } : {};
       await eraseCasesAndDecisions(db, _id, { cases }, session);
       await sanctionsOf(db).deleteOne({ _id }, { session });
       await leaversOf(db).deleteOne({ _id }, { session });

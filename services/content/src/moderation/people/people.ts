@@ -6,8 +6,8 @@ import type { ContentDeps } from '../../deps.ts';
 import { findByUsername, findPerson, nameOf, type PersonDocument } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
 import type { Moderator } from '../cases/moderator.ts';
-import { addBan, banEnd, endBans, tellPeople } from '../decisions/apply-decision.ts';
-import { assertSanctionable } from '../decisions/decide-case.ts';
+import { addBan, banEnd, endBans, notifyPeople } from '../decisions/apply-decision.ts';
+import { requireSanctionable } from '../decisions/decide-case.ts';
 import { type DecisionDocument, decisionsOf, findBan, sanctionsOf } from '../decisions/decisions.store.ts';
 import { listHistory } from '../decisions/history.ts';
 
@@ -28,7 +28,7 @@ export const searchPeople = async ({ db }: Pick<Deps, 'db'>, beginning: string) 
   (await findByUsername(db, beginning, FOUND)).map(summaryOf);
 
 /** @throws NOT_FOUND */
-export async function needPerson({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<PersonDocument> {
+export async function requirePerson({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<PersonDocument> {
   const person = await findPerson(db, userId);
   if (!person) throw apiError('NOT_FOUND');
   return person;
@@ -42,7 +42,7 @@ export async function getPerson(
 ): Promise<PersonDetail> {
   const { userId: adminId, isSafeguarding } = moderator;
   const { db, now } = deps;
-  const person = await needPerson(deps, userId);
+  const person = await requirePerson(deps, userId);
   await writeAudit(db, { at: now(), action: 'person-opened', adminId, subjectId: userId });
   const [ban, openCases, history] = await Promise.all([
     findBan(db, userId, now()),
@@ -103,8 +103,8 @@ export async function sanctionPerson(
   { reason, ruleId, banType = '1week' }: Sanction,
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
-  await needPerson(deps, subjectId);
-  await assertSanctionable(db, moderator, subjectId);
+  await requirePerson(deps, subjectId);
+  await requireSanctionable(db, moderator, subjectId);
   await transact(async (session) => {
     const at = now();
     const until = action === 'ban' ? banEnd(banType, at) : undefined;
@@ -123,7 +123,7 @@ export async function sanctionPerson(
     await decisionsOf(db).insertOne(decision, { session });
     if (action === 'ban') await addBan(deps, decision, session);
     if (action === 'unban') await endBans(deps, subjectId, {}, session);
-    await tellPeople(deps, { decisionId: decision._id, action, subjectId }, session);
+    await notifyPeople(deps, { decisionId: decision._id, action, subjectId }, session);
     const entry = { at, action: AUDIT[action], adminId: moderator.userId, decisionId: decision._id, subjectId };
     await writeAudit(db, entry, session);
   });

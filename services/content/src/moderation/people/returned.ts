@@ -2,7 +2,7 @@ import { type accountReturned, type DataOf, TEXTS, type UserId } from '@notalone
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { casesOf } from '../cases/cases.store.ts';
-import { holdPeople } from '../child-safety/holds.ts';
+import { startLegalHold } from '../child-safety/legal-holds.ts';
 import { moveBans } from '../decisions/apply-decision.ts';
 import { decisionsOf, findBan, notesOf } from '../decisions/decisions.store.ts';
 import { openCase } from '../reports/open-case.ts';
@@ -16,7 +16,7 @@ async function moveAll(deps: Deps, from: UserId, to: UserId, session: ClientSess
   const open = await casesOf(db).find({ subjectId: from, state: 'open' }, { session }).toArray();
   for (const found of open) {
     await casesOf(db).updateOne({ _id: found._id }, { $set: { subjectId: to }, $inc: { version: 1 } }, { session });
-    if (found.isChildSafety) await holdPeople(deps, { ...found, subjectId: to }, session);
+    if (found.isChildSafety) await startLegalHold(deps, { ...found, subjectId: to }, session);
   }
   const kept = { subjectId: from, reason: { $ne: TEXTS.deletedMember } };
   await decisionsOf(db).updateMany(kept, { $set: { subjectId: to } }, { session });

@@ -6,7 +6,7 @@ import { findPeople, nameOf } from '../../people/people.ts';
 import { askSnapshot, withReasons } from '../cases/ask-owner.ts';
 import type { CaseDocument } from '../cases/cases.store.ts';
 import { caseView, type Names, namedIn, reporterName, safetyView } from '../cases/cases.view.ts';
-import { type Moderator, needCase } from '../cases/moderator.ts';
+import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { stopSafetyClock } from '../child-safety/call-on-call.ts';
 import { familiesOf, fetchContacts } from '../child-safety/family-contacts.ts';
 import { decisionsOf, findBan } from '../decisions/decisions.store.ts';
@@ -40,7 +40,7 @@ async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people:
 export async function getReport(deps: Deps, moderator: Moderator, id: string): Promise<CaseDetail> {
   const { db, now } = deps;
   const caseId = new ObjectId(id);
-  const asked = await needCase(db, moderator, caseId);
+  const asked = await requireCase(db, moderator, caseId);
   const { subjectId } = asked;
   const view = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
   const families = familiesOf(asked);

@@ -5,9 +5,9 @@ import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findByExactUsername } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
-import { needOpenFor } from '../cases/claim-report.ts';
-import { type Moderator, needCase } from '../cases/moderator.ts';
-import { holdPeople, releaseFromCase } from '../child-safety/holds.ts';
+import { requireOpenFor } from '../cases/claim-report.ts';
+import { type Moderator, requireCase } from '../cases/moderator.ts';
+import { removeFromLegalHolds, startLegalHold } from '../child-safety/legal-holds.ts';
 
 /**
  * Says which member a report in words is about; a wrong name is replaced by the right one. From then on the case is like
@@ -22,16 +22,16 @@ export async function nameReported(
   const { db, transact, now } = deps;
   const _id = new ObjectId(id);
   return transact(async (session) => {
-    const found = await needCase(db, moderator, _id, session);
+    const found = await requireCase(db, moderator, _id, session);
     if (found.type !== 'other') throw apiError('CONFLICT', { msg: 'This report already says whom it is about.' });
-    await needOpenFor(deps, moderator, found);
+    await requireOpenFor(deps, moderator, found);
     const person = await findByExactUsername(db, username, session);
     if (!person) throw fieldError('username', 'Nobody has this username.');
     const { _id: subjectId } = person;
     await casesOf(db).updateOne({ _id }, { $set: { subjectId }, $inc: { version: 1 } }, { session });
     if (found.isChildSafety) {
-      await releaseFromCase(db, found, session);
-      await holdPeople(deps, { ...found, subjectId }, session);
+      await removeFromLegalHolds(db, found, session);
+      await startLegalHold(deps, { ...found, subjectId }, session);
     }
     const entry = { at: now(), action: 'person-named', adminId: moderator.userId, caseId: _id, subjectId } as const;
     await writeAudit(db, entry, session);

@@ -7,7 +7,7 @@ import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from '../ca
 import { itemOf } from '../cases/moderated-item.ts';
 import { reportersOf, standingOf, standsFor } from '../cases/reporters.store.ts';
 import { startSafetyClock } from '../child-safety/call-on-call.ts';
-import { holdPeople } from '../child-safety/holds.ts';
+import { startLegalHold } from '../child-safety/legal-holds.ts';
 import { publishItem } from '../decisions/apply-decision.ts';
 import { decisionsOf } from '../decisions/decisions.store.ts';
 
@@ -92,7 +92,7 @@ export async function openCase(
   if (!found) throw new Error('An upsert answered nothing.');
   if (found.isChildSafety && (!found.safety || (isUrgent && !found.safety.isUrgent))) {
     await startSafetyClock(deps, found, { since: report.at, isUrgent }, session);
-    await holdPeople(deps, found, session);
+    await startLegalHold(deps, found, session);
   }
   await countDay(db, report.at, `reports.${type}`, session);
   if (!found.hiddenBy && (await mustHide(deps, found, session))) await hide(deps, found, session);

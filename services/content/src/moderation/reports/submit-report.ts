@@ -7,11 +7,11 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { businessesOf } from '../../publishing/businesses/businesses.store.ts';
 import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
-import { holdShopPicture } from '../shops/shop-evidence.ts';
+import { preserveShopPicture } from '../shops/shop-evidence.ts';
 import { openCase } from './open-case.ts';
 
 /** @throws NOT_FOUND for a shop that is not listed; CONFLICT for one that this person has reported before */
-async function needReportable(
+async function requireReportable(
   db: Db,
   businessId: string,
   reporterId: string,
@@ -39,7 +39,7 @@ export async function submitReport(
   { reason, message, businessId }: BodyOf<typeof moderation.submitReport>,
 ): Promise<{ message: string }> {
   const reporterId = personIdOf(caller);
-  if (businessId !== undefined) await needReportable(deps.db, businessId, reporterId);
+  if (businessId !== undefined) await requireReportable(deps.db, businessId, reporterId);
   await takeReport(deps, reporterId);
   const reportId = new ObjectId().toHexString();
   const { isChildSafety = false } = childSafetyOf({ reason, message });
@@ -49,7 +49,8 @@ export async function submitReport(
       : ({ type: 'business', itemId: businessId } as const);
   await deps.transact(async (session) => {
     // Again: the same report may have come twice at once, and would count as two towards hiding the shop.
-    const shop = businessId === undefined ? undefined : await needReportable(deps.db, businessId, reporterId, session);
+    const shop =
+      businessId === undefined ? undefined : await requireReportable(deps.db, businessId, reporterId, session);
     const caseId = await openCase(
       deps,
       { owner: 'content', ...item, isChildSafety, reason, message, ...(shop && { shop }) },
@@ -61,7 +62,7 @@ export async function submitReport(
       },
       session,
     );
-    if (shop) await holdShopPicture(deps.db, caseId, shop.pictureId, session);
+    if (shop) await preserveShopPicture(deps.db, caseId, shop.pictureId, session);
   });
   return { message: 'Report submitted.' };
 }

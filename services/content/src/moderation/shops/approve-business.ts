@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
 import { type BusinessDocument, businessesOf } from '../../publishing/businesses/businesses.store.ts';
-import { assertNoOpenCase } from './shop-evidence.ts';
+import { requireNoOpenCase } from './shop-evidence.ts';
 
 type Deps = Pick<BusinessDeps, 'db' | 'internal' | 'log'>;
 
@@ -39,7 +39,7 @@ export async function approveBusiness(
   const { db, transact, now, log } = deps;
   const _id = new ObjectId(businessId);
   const approved = await transact(async (session) => {
-    await assertNoOpenCase(db, businessId, session);
+    await requireNoOpenCase(db, businessId, session);
     const changed = await businessesOf(db).findOneAndUpdate(
       { _id, approved: false },
       { $set: { approved: true, isMailDue: true }, $unset: { unlistedBy: '' } },

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/audit.store.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
 import { bannerOf, businessesOf, shopClicksOf } from '../../publishing/businesses/businesses.store.ts';
 import { pictureOwner } from '../../publishing/businesses/submit-business.ts';
-import { assertNoOpenCase } from './shop-evidence.ts';
+import { requireNoOpenCase } from './shop-evidence.ts';
 
 /** Deletes a shop with its picture and its clicks. @throws NOT_FOUND; PASSWORD_NEEDED; CONFLICT while a report is open */
 export async function deleteBusiness(
@@ -17,7 +17,7 @@ export async function deleteBusiness(
   requireFreshPassword(caller, now());
   const _id = new ObjectId(businessId);
   await transact(async (session) => {
-    await assertNoOpenCase(db, businessId, session);
+    await requireNoOpenCase(db, businessId, session);
     const { deletedCount } = await businessesOf(db).deleteOne({ _id }, { session });
     if (deletedCount === 0) throw apiError('NOT_FOUND');
     await pictures.removeOf(pictureOwner(_id), session);

@@ -1,6 +1,6 @@
 import { ARTICLE_DEPTH_MAX, ARTICLE_ELEMENTS_MAX } from '@notalone/contracts';
 import { expect, test } from 'vitest';
-import { assertReadable, countElements } from './article-size.ts';
+import { countElements, requireReadable } from './article-size.ts';
 
 const KB = 1024;
 const fill = (text: string) => text.repeat(Math.floor((200 * KB) / text.length));
@@ -37,11 +37,11 @@ test.each([
   ['a list in a list in a list', `${'<ul><li>'.repeat(8)}deep${'</li></ul>'.repeat(8)}`],
   ['formatting as the editor makes it', '<p><strong><em><u>x</u></em></strong></p>'.repeat(500)],
 ])('%s is read', async (_what, html) => {
-  await expect(assertReadable(html)).resolves.toBeUndefined();
+  await expect(requireReadable(html)).resolves.toBeUndefined();
 });
 
 test('the refusal names the field', async () => {
-  await expect(assertReadable(fill('<div>'))).rejects.toMatchObject({
+  await expect(requireReadable(fill('<div>'))).rejects.toMatchObject({
     code: 'VALIDATION',
     extra: { errors: { content: expect.stringContaining('plain text') } },
   });

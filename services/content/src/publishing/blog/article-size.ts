@@ -45,7 +45,7 @@ export async function countElements(
 }
 
 /** @throws VALIDATION naming `content` for HTML that nobody writes, before anything builds a DOM of it */
-export async function assertReadable(html: string): Promise<void> {
+export async function requireReadable(html: string): Promise<void> {
   const { isTooLarge } = await countElements(html);
   if (isTooLarge)
     throw fieldError('content', 'This text has too many parts inside each other. Please paste it as plain text.');

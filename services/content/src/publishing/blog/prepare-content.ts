@@ -10,7 +10,7 @@ import { ImageRefused } from '@notalone/service-kit/media/process-image';
 import { pictureUrl } from '../pictures/content-picture.ts';
 import { PictureNotFetched } from '../pictures/fetch-picture.ts';
 import { parseArticle, pictureIdsOf, textOf } from './article-html.ts';
-import { assertReadable } from './article-size.ts';
+import { requireReadable } from './article-size.ts';
 import { type BlogDeps, keepPicture } from './blog-deps.ts';
 
 export interface ArticleContent {
@@ -49,7 +49,7 @@ const preview = (text: string): string =>
  * @throws VALIDATION naming `content`: too long, too many elements inside each other, too many pictures, or one that could not be fetched
  */
 export async function prepareContent(deps: BlogDeps, html: string): Promise<ArticleContent> {
-  await assertReadable(html);
+  await requireReadable(html);
   const root = await parseArticle(html);
   const pictures = [...root.querySelectorAll('img')];
   if (pictures.length > ARTICLE_PICTURES_MAX)

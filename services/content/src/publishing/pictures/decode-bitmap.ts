@@ -15,7 +15,7 @@ const ICO_PICTURES_MAX = 32;
 const ICO_MAX_PIXELS = 256 * 512;
 
 /** What the header says, before room is made for it. */
-function assertSize(header: Buffer, maxPixels: number): void {
+function requireSize(header: Buffer, maxPixels: number): void {
   if (header.length < 12) throw new ImageRefused(IMAGE_DAMAGED);
   const width = Math.abs(header.readInt32LE(4));
   const height = Math.abs(header.readInt32LE(8));
@@ -30,7 +30,7 @@ async function pngOf({ width, height, data }: Pixels): Promise<Buffer> {
 }
 
 async function decodeBmp(bytes: Buffer): Promise<Buffer> {
-  assertSize(bytes.subarray(BMP_HEADER_BYTES), IMAGE_MAX_PIXELS);
+  requireSize(bytes.subarray(BMP_HEADER_BYTES), IMAGE_MAX_PIXELS);
   const { default: decode } = await import('decode-bmp');
   return pngOf(decode(bytes));
 }
@@ -42,7 +42,7 @@ async function decodeIco(bytes: Buffer): Promise<Buffer> {
   for (let index = 0; index < count; index += 1) {
     const entry = ICO_HEADER_BYTES + index * ICO_ENTRY_BYTES;
     const picture = bytes.subarray(bytes.readUInt32LE(entry + 12));
-    if (picture.length < 4 || picture.readUInt32BE(0) !== PNG_SIGNATURE) assertSize(picture, ICO_MAX_PIXELS);
+    if (picture.length < 4 || picture.readUInt32BE(0) !== PNG_SIGNATURE) requireSize(picture, ICO_MAX_PIXELS);
   }
   const { default: decode } = await import('decode-ico');
   const [largest] = decode(bytes).toSorted((a, b) => b.width - a.width);
