@@ -78,9 +78,12 @@ module.exports = {
     ),
     rule(
       'services-meet-in-contracts-and-kit',
-      'The product code of a service needs contracts and service-kit only.',
+      'The product code of a service needs contracts, service-kit and the packages for texts and moderation only.',
       { path: '^services/[^/]+/src/', pathNot: TESTS },
-      { path: '^(packages|shell|mfe-[^/]+)/', pathNot: '^packages/(contracts|screening|service-kit|urgent-signs)/' },
+      {
+        path: '^(packages|shell|mfe-[^/]+)/',
+        pathNot: '^packages/(contracts|moderation|screening|service-kit|urgent-signs)/',
+      },
     ),
     rule(
       'kafkajs-only-in-broker',
@@ -103,7 +106,7 @@ module.exports = {
     rule(
       'routes-know-own-store',
       'The edge of a feature reaches another feature through its operations.',
-      { path: '^services/([^/]+)/src/([^/]+)/[^/]+[.]routes[.]ts$' },
+      { path: '^services/([^/]+)/src/(.+)/[^/]+[.]routes[.]ts$' },
       { path: '^services/$1/src/.+[.]store[.]ts$', pathNot: '^services/$1/src/$2/' },
     ),
     rule(

@@ -1,8 +1,8 @@
+import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
 import { createReservedUsernameIndexes } from './accounts/reserved-usernames.store.ts';
 import { createBarredEndIndex, createBarredIndexes } from './bans/barred.store.ts';

@@ -15,9 +15,9 @@ import {
   safetyCaseWaited,
   switchChanged,
 } from '@notalone/contracts';
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
-import { recordSwitches } from '@notalone/service-kit/projections/switches';
 import { onDailyWorkCounted, onSafetyCaseOpened, onSafetyCaseWaited } from './admins/admins.events.ts';
 import { onAccountLookedAt, onBanChanged } from './bans/bans.events.ts';
 import { onChildInDanger } from './children/children.events.ts';

@@ -11,7 +11,7 @@ import {
   switchChanged,
   userIdSchema,
 } from '@notalone/contracts';
-import { decisionOfToken } from '@notalone/service-kit/auth/appeal-token';
+import { decisionOfToken } from '@notalone/moderation/appeal-token';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -39,8 +39,8 @@ import {
   sessionsEnded,
   switchChanged,
 } from '@notalone/contracts';
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import { recordRelation } from '@notalone/service-kit/projections/relations';
 import * as children from './children/children.events.ts';
 import { setConnectionStatus } from './direct/set-connection-status.ts';

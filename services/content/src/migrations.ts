@@ -2,18 +2,22 @@ import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-int
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { ACTIVE_INDEXES } from './analytics/daily-counts.store.ts';
-import { ARTICLE_INDEXES, REVISION_INDEXES } from './blog/articles.store.ts';
-import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './businesses/businesses.store.ts';
-import { CASE_HOLD_INDEXES } from './child-safety/case-holds.store.ts';
-import { FORMER_EXPIRY_INDEX, WITHDRAWN_INDEXES, withdrawnOf } from './client-errors/withdrawn-releases.store.ts';
-import { APPEAL_INDEXES } from './moderation/appeals.store.ts';
-import { type AuditDocument, auditOf } from './moderation/audit.store.ts';
-import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases.store.ts';
-import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions.store.ts';
-import { LEAVER_INDEXES } from './moderation/leavers.store.ts';
-import { NEWS_INDEXES } from './news/news.store.ts';
-import { PEOPLE_INDEXES } from './people.ts';
+import { type AuditDocument, auditOf } from './audit/audit.store.ts';
+import { APPEAL_INDEXES } from './moderation/appeals/appeals.store.ts';
+import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases/cases.store.ts';
+import { LEGAL_HOLD_INDEXES } from './moderation/child-safety/legal-holds.store.ts';
+import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions/decisions.store.ts';
+import { LEAVER_INDEXES } from './moderation/people/leavers.store.ts';
+import { PEOPLE_INDEXES } from './people/people.ts';
+import { ARTICLE_INDEXES, REVISION_INDEXES } from './publishing/blog/articles.store.ts';
+import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './publishing/businesses/businesses.store.ts';
+import { NEWS_INDEXES } from './publishing/news/news.store.ts';
+import { ACTIVE_INDEXES } from './statistics/analytics/daily-counts.store.ts';
+import {
+  FORMER_EXPIRY_INDEX,
+  WITHDRAWN_INDEXES,
+  withdrawnOf,
+} from './statistics/client-errors/withdrawn-releases.store.ts';
 
 /**
  * Collections whose documents are found by their ids alone; made beforehand, as making one within a transaction is
@@ -80,7 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '007-holds',
     async up(db) {
-      await db.collection('caseHolds').createIndexes([...CASE_HOLD_INDEXES]);
+      await db.collection('caseHolds').createIndexes([...LEGAL_HOLD_INDEXES]);
     },
   },
   {

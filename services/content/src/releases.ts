@@ -1,8 +1,8 @@
 import { loadConfig } from '@notalone/service-kit/config/config';
 import { runCommand, type ServiceCommand } from '@notalone/service-kit/lifecycle/run-command';
-import { allowRelease } from './client-errors/allow-release.ts';
-import { listWithdrawn } from './client-errors/withdrawn-releases.store.ts';
 import { configSchema } from './config.ts';
+import { allowRelease } from './statistics/client-errors/allow-release.ts';
+import { listWithdrawn } from './statistics/client-errors/withdrawn-releases.store.ts';
 
 const USAGE = `Usage, with the environment of the service:
   releases list                  versions of remotes that were withdrawn, the newest first

@@ -1,9 +1,9 @@
 import type { NewsItem } from '@notalone/contracts';
-import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll } from 'vitest';
-import { auditOf } from '../src/moderation/audit.store.ts';
+import { auditOf } from '../src/audit/audit.store.ts';
 import { article, fileOf, photo, published } from './blog.ts';
 import { business, submitted } from './businesses.ts';
 import { admin as newAdmin, parent, raiseChildrensCase, reportPost, startModeration } from './moderation.ts';

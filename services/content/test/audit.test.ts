@@ -3,7 +3,7 @@ import { type OwnMongo, startOwnMongo } from '@notalone/testing/servers/own-mong
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditOf, writeAudit } from '../src/moderation/audit.store.ts';
+import { auditOf, writeAudit } from '../src/audit/audit.store.ts';
 
 const logins = { rootPassword: 'root', keyFile: 'k'.repeat(64), databases: { notalone_content: 'content' } };
 let server: OwnMongo;

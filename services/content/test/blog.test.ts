@@ -3,8 +3,8 @@ import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { randomId } from '@notalone/testing/tokens';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeUnusedPictures } from '../src/blog/remove-unused-pictures.ts';
-import { PictureNotFetched } from '../src/pictures/fetch-picture.ts';
+import { removeUnusedPictures } from '../src/publishing/blog/remove-unused-pictures.ts';
+import { PictureNotFetched } from '../src/publishing/pictures/fetch-picture.ts';
 import { article, fileOf, formOf, photo, published } from './blog.ts';
 import { type Service, startService } from './service.ts';
 

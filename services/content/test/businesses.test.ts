@@ -2,7 +2,7 @@ import { internal } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
-import { mailApproved } from '../src/businesses/approve-business.ts';
+import { mailApproved } from '../src/moderation/shops/approve-business.ts';
 import { business, listed, submit, submitted } from './businesses.ts';
 import { type Service, startService } from './service.ts';
 

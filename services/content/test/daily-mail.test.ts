@@ -2,7 +2,7 @@ import { dailyWorkCounted } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { subscribe } from '@notalone/testing/people-in-test';
 import { expect, test } from 'vitest';
-import { sendDailyMail } from '../src/moderation/daily-mail.ts';
+import { sendDailyMail } from '../src/moderation/reports/daily-mail.ts';
 import { admin, reportPost, startModeration } from './moderation.ts';
 
 test('what waits is counted for one mail a day, without child safety, also when two instances look', async () => {

@@ -7,7 +7,7 @@ import {
   REPORTERS_TO_HIDE,
   roomReported,
 } from '@notalone/contracts';
-import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';

@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseHolds } from '../src/child-safety/holds.ts';
+import { endLegalHolds } from '../src/moderation/people/end-legal-holds.ts';
 import {
   admin,
   decide,
@@ -36,11 +36,11 @@ afterAll(async () => {
   await stop();
 });
 
-const isHeld = async (personId: string) =>
+const isUnderLegalHold = async (personId: string) =>
   (await service.db.collection('caseHolds').countDocuments({ _id: personId as never })) === 1;
 async function daysLater(days: number): Promise<void> {
   passedMs += days * DAY_MS;
-  await releaseHolds(service, new AbortController().signal);
+  await endLegalHolds(service, new AbortController().signal);
 }
 const safetyCase = (subjectId: Parent['userId']) => reportPost(service, owners, { subjectId, isChildSafety: true });
 const post = (path: string, who: Parent, payload: object) =>
@@ -79,7 +79,7 @@ test('a case of child safety holds its person, and one of children both children
     await eventually(() => expect(held.of(personId)).toEqual([{ personId }]));
   const ordinary = await parent(service);
   await reportPost(service, owners, { subjectId: ordinary.userId });
-  expect(await isHeld(ordinary.userId)).toBe(false);
+  expect(await isUnderLegalHold(ordinary.userId)).toBe(false);
 });
 
 test('a hold outlives the account until the case is closed and a year longer; then the case goes too', async () => {
@@ -92,12 +92,12 @@ test('a hold outlives the account until the case is closed and a year longer; th
     }),
   );
   await daysLater(400);
-  expect(await isHeld(subject.userId)).toBe(true);
+  expect(await isUnderLegalHold(subject.userId)).toBe(true);
   expect((await decide(service, kim, caseId, 'warn', { reason: 'Please do not do that' })).status).toBe(200);
   await daysLater(364);
   expect((await opened(service, kim, caseId)).status).toBe(200);
   await daysLater(2);
-  expect(await isHeld(subject.userId)).toBe(false);
+  expect(await isUnderLegalHold(subject.userId)).toBe(false);
   expect((await opened(service, kim, caseId)).status).toBe(404);
 });
 
@@ -106,7 +106,7 @@ test('a dismissed case holds for the legal period, as every other one', async ()
   const { caseId } = await safetyCase(subject.userId);
   await decide(service, kim, caseId, 'dismiss', { reason: 'A mistake' });
   await daysLater(364);
-  expect(await isHeld(subject.userId)).toBe(true);
+  expect(await isUnderLegalHold(subject.userId)).toBe(true);
   await daysLater(2);
-  expect(await isHeld(subject.userId)).toBe(false);
+  expect(await isUnderLegalHold(subject.userId)).toBe(false);
 });

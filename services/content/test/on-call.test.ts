@@ -4,7 +4,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callOnCall } from '../src/child-safety/call-on-call.ts';
+import { callOnCall } from '../src/moderation/child-safety/call-on-call.ts';
 import { admin, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';

@@ -2,7 +2,7 @@ import { childThreadEnded, childThreadPaused, childThreadReleased, childThreadWa
 import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remindOfPaused } from '../src/child-safety/paused-threads.ts';
+import { remindOfPaused } from '../src/moderation/child-safety/paused-threads.ts';
 import { admin, decide, opened, parent, raiseChildrensCase, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';

@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseHolds } from '../src/child-safety/holds.ts';
+import { endLegalHolds } from '../src/moderation/people/end-legal-holds.ts';
 import {
   admin,
   decide,
@@ -114,7 +114,7 @@ test('a dismissed case of two children opens for safeguarding admins: paused and
   const { caseId, reportId, childIds } = await raiseChildrensCase(service, owners);
   await decide(service, kim, caseId, 'dismiss', REASON);
   const signal = new AbortController().signal;
-  await releaseHolds(service, signal);
+  await endLegalHolds(service, signal);
   const holds = (until: object) =>
     service.db
       .collection('caseHolds')
@@ -125,7 +125,7 @@ test('a dismissed case of two children opens for safeguarding admins: paused and
   expect((await reverse(kim, dismissal)).status).toBe(200);
   await eventually(() => expect(events.paused.of(reportId)).toEqual([{ caseId: reportId }]));
   expect((await opened(service, kim, caseId)).body.thread?.paused).toBe(true);
-  await releaseHolds(service, signal);
+  await endLegalHolds(service, signal);
   expect(await holds({ $exists: false })).toBe(2);
 });
 

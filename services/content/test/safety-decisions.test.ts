@@ -13,7 +13,7 @@ import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditOf } from '../src/moderation/audit.store.ts';
+import { auditOf } from '../src/audit/audit.store.ts';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';

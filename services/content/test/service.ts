@@ -2,7 +2,7 @@ import { type StartOptions, startServiceInTest } from '@notalone/testing/start-s
 import { buildApp } from '../src/app.ts';
 import type { ContentConfig } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
-import { type FetchPicture, PictureNotFetched } from '../src/pictures/fetch-picture.ts';
+import { type FetchPicture, PictureNotFetched } from '../src/publishing/pictures/fetch-picture.ts';
 
 /** Nothing listens there: no release is known to be served. */
 const NO_GATEWAY = 'http://127.0.0.1:9';

@@ -1,9 +1,9 @@
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allowRelease } from '../src/client-errors/allow-release.ts';
-import { judgeReleases } from '../src/client-errors/judge-releases.ts';
-import { askServedReleases } from '../src/client-errors/served-releases.ts';
+import { allowRelease } from '../src/statistics/client-errors/allow-release.ts';
+import { judgeReleases } from '../src/statistics/client-errors/judge-releases.ts';
+import { askServedReleases } from '../src/statistics/client-errors/served-releases.ts';
 import { type GatewayInTest, startGatewayInTest } from './gateway-in-test.ts';
 import { parent } from './moderation.ts';
 import { type Service, startService } from './service.ts';

@@ -2,26 +2,21 @@ import { createKeyedMutex } from '@notalone/service-kit/concurrency/keyed-mutex'
 import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
 import type { FastifyInstance } from 'fastify';
 import { createAccountErasure } from './account-erasure/account-erasure.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { repairNewestCommentsRegularly } from './comments/repair-newest-comments.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import type { Companion } from './companion/companion.ts';
-import { consumeDeletionRequested } from './consumers/deletion-requested.ts';
-import { consumeModeration } from './consumers/moderation.ts';
-import { consumePeopleState } from './consumers/people-state.ts';
-import { consumeRelationsState } from './consumers/relations-state.ts';
-import { consumeSwitches } from './consumers/switches.ts';
 import type { FeedDeps } from './deps.ts';
-import { eraseSealedRegularly } from './moderation/seal-item.ts';
+import { eraseRemovedRegularly } from './moderation/remove-item.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
-import { releaseReports } from './reports/reports.store.ts';
 import { shareRoutes } from './shares/shares.routes.ts';
+import { subscribe } from './subscriptions.ts';
+import { verifiedResourceRoutes } from './verified-resources/verified-resources.routes.ts';
 
 /**
  * The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts
@@ -33,18 +28,12 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
     ...platform,
     pictures: createPictureStore(db),
     keyedMutex: createKeyedMutex(),
-    companion,
   };
   const app = await createApp(platform);
   const erasure = createAccountErasure(jobs, deps);
   app.addHook('onClose', erasure.stop);
-  consumePeopleState(inbox, deps, erasure);
-  consumeRelationsState(inbox, deps);
-  consumeDeletionRequested(inbox, deps, erasure);
-  consumeModeration(inbox, deps);
-  consumeSwitches(inbox, deps);
-  consumeHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
-  eraseSealedRegularly(jobs, deps);
+  subscribe(inbox, deps, erasure);
+  eraseRemovedRegularly(jobs, deps);
   repairNewestCommentsRegularly(jobs, deps);
   serveReportCalls(platform.internal, deps);
   postRoutes(app, deps);
@@ -52,7 +41,8 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   commentRoutes(app, deps);
   shareRoutes(app, deps);
   reportRoutes(app, deps);
-  companionRoutes(app, deps);
+  verifiedResourceRoutes(app, { ...deps, companion });
+  companionRoutes(app, { ...deps, companion });
   assertAllServed(app, platform.service);
   return app;
 }

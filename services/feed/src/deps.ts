@@ -1,7 +1,6 @@
 import type { KeyedMutex } from '@notalone/service-kit/concurrency/keyed-mutex';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
-import type { Companion } from './companion/companion.ts';
 
 /** What the operations of this service work with. */
 export interface FeedDeps
@@ -9,5 +8,4 @@ export interface FeedDeps
   readonly pictures: PictureStore;
   /** Its keys are ids of posts. */
   readonly keyedMutex: KeyedMutex;
-  readonly companion: Companion;
 }

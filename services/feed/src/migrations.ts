@@ -1,12 +1,12 @@
+import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { convertEngagement } from './migrations/convert-engagement.ts';
-import { SEALED_INDEXES } from './moderation/sealed-items.store.ts';
-import { POST_INDEXES } from './posts/posts.store.ts';
+import { REMOVED_ITEM_INDEXES } from './moderation/removed-items.store.ts';
+import { POST_INDEXES } from './post-store/posts.store.ts';
 import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
 /** A database runs each step once, in this order. New steps go to the end. */
@@ -37,7 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '006-moderation',
     async up(db) {
-      await db.collection('sealedItems').createIndexes([...SEALED_INDEXES]);
+      await db.collection('sealedItems').createIndexes([...REMOVED_ITEM_INDEXES]);
       await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
       await createCollection(db, 'switches');
     },

@@ -2,7 +2,7 @@ import { type UserId, userIdSchema } from '@notalone/contracts';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findNewest, NO_REACTIONS, type PageRange, postsOf } from '../src/posts/posts.store.ts';
+import { findNewest, NO_REACTIONS, type PageRange, postsOf } from '../src/post-store/posts.store.ts';
 import { type Service, startService } from './service.ts';
 
 const POSTS = 2_000;

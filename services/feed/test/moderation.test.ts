@@ -2,7 +2,7 @@ import { internal, itemRemoved, itemRestored, switchChanged } from '@notalone/co
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealedItemsOf } from '../src/moderation/sealed-items.store.ts';
+import { removedItemsOf } from '../src/moderation/removed-items.store.ts';
 import { commented, comments, reportComment, reportPost, reshare, seen, textsOf } from './interactions.ts';
 import { get, photo, picturesOf, publish, published } from './posts.ts';
 import { leave, newParent, type Parent, type Service, startService } from './service.ts';
@@ -59,7 +59,7 @@ test.each(['post', 'comment'] as const)(
     const author = await newParent(service);
     const post = await published(service, author);
     const itemId = type === 'post' ? post._id : (await commented(service, author, post._id, 'Rude'))._id;
-    const sealed = () => sealedItemsOf(service.db).findOne({ _id: itemId });
+    const sealed = () => removedItemsOf(service.db).findOne({ _id: itemId });
     const sealedWith = (decisionId: string) =>
       eventually(async () => {
         const found = await sealed();
@@ -83,9 +83,9 @@ test('what is sealed goes with its author', async () => {
   const author = await newParent(service);
   const { _id } = await published(service, author, { image: await photo() });
   await publishDecision(itemRemoved, 'post', _id);
-  await eventually(async () => expect(await sealedItemsOf(service.db).countDocuments({ _id })).toBe(1));
+  await eventually(async () => expect(await removedItemsOf(service.db).countDocuments({ _id })).toBe(1));
   await leave(service, author);
-  await eventually(async () => expect(await sealedItemsOf(service.db).countDocuments({ _id })).toBe(0));
+  await eventually(async () => expect(await removedItemsOf(service.db).countDocuments({ _id })).toBe(0));
   await eventually(async () => expect(await picturesOf(service, author)).toBe(0));
 });
 

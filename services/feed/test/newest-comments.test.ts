@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentsOf } from '../src/comments/comments.store.ts';
 import { repairNewestComments } from '../src/comments/repair-newest-comments.ts';
-import { postsOf } from '../src/posts/posts.store.ts';
+import { postsOf } from '../src/post-store/posts.store.ts';
 import { commented, comments, deleteComment, editComment, seen, textsOf } from './interactions.ts';
 import { list, published } from './posts.ts';
 import { leave, newParent, type Parent, type Service, startService } from './service.ts';

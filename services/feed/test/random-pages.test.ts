@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommentDocument } from '../src/comments/comments.store.ts';
 import type { PersonDocument } from '../src/people/people.ts';
-import type { PostDocument } from '../src/posts/posts.store.ts';
+import type { PostDocument } from '../src/post-store/posts.store.ts';
 import type { Reaction } from '../src/reactions/reactions.store.ts';
 import { commented, deleteComment, editComment, readers as newReaders, reshare } from './interactions.ts';
 import { list, published, react } from './posts.ts';

@@ -9,7 +9,7 @@ import { type Emulators, startEmulators } from '@notalone/emulators/start-emulat
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CATALOGUE } from '../src/companion/resources/catalogue.ts';
+import { CATALOGUE } from '../src/verified-resources/catalogue.ts';
 import { companionOver } from './companion.ts';
 import { get, published } from './posts.ts';
 import { newParent, type Parent, profileOf, relate, type Service, startService, subscribe } from './service.ts';

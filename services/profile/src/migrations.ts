@@ -1,7 +1,7 @@
+import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createHoldCollections } from '@notalone/service-kit/projections/holds';
 import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';

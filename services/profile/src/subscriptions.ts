@@ -7,9 +7,9 @@ import {
   itemRestored,
   switchChanged,
 } from '@notalone/contracts';
+import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { consumeHolds } from '@notalone/service-kit/projections/holds';
-import { recordSwitches } from '@notalone/service-kit/projections/switches';
 import { onChildLocked } from './child-records/children.events.ts';
 import type { ProfileDeps } from './deps.ts';
 import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';

@@ -33,7 +33,8 @@ const EVENT_NAMES = new Map(
 
 async function describeService(build: Build, common: Pick<Release, 'deployable' | 'commit' | 'files'>) {
   const source = `${await sourceOf(join(build.root, 'services', build.deployable, 'src'))}
-${await sourceOf(join(build.root, 'packages/service-kit/src/projections'))}`;
+${await sourceOf(join(build.root, 'packages/service-kit/src/projections'))}
+${await sourceOf(join(build.root, 'packages/moderation/src'))}`;
   const release: Omit<ServiceRelease, 'version'> = {
     ...common,
     kind: 'service',

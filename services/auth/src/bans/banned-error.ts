@@ -1,4 +1,4 @@
-import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { type ApiError, apiError } from '@notalone/service-kit/errors/api-error';
 import { type Ban, banText } from '../accounts/accounts.rules.ts';
 import type { AuthDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { banChanged, DataOf } from '@notalone/contracts';
-import { appealTokenOf } from '@notalone/service-kit/auth/appeal-token';
+import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
 import type { Ban } from '../accounts/accounts.rules.ts';

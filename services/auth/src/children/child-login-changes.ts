@@ -1,7 +1,7 @@
 import { type ChildId, internal } from '@notalone/contracts';
+import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
-import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, UpdateFilter } from 'mongodb';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';

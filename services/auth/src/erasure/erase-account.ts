@@ -1,5 +1,5 @@
 import { authErased } from '@notalone/contracts';
-import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { ClientSession } from 'mongodb';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { reserveUsername } from '../accounts/reserved-usernames.store.ts';

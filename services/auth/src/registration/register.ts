@@ -1,8 +1,8 @@
 import { accountRegistered, type auth, type BodyOf, type UserId, userIdSchema } from '@notalone/contracts';
+import { assertNotStopped } from '@notalone/moderation/switches';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
-import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
 import { emailKey, usernameKey } from '../accounts/accounts.rules.ts';
 import { type AccountDocument, accounts, findHolder, findUnverified } from '../accounts/accounts.store.ts';

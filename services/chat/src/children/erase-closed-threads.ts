@@ -1,6 +1,6 @@
 import { CLOSED_THREAD_DAYS } from '@notalone/contracts/limits';
+import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import { findFriendship, findThreadsOfEnded } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { visibleUntil } from './child-messages.rules.ts';

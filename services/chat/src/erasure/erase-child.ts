@@ -1,5 +1,5 @@
 import type { ChildId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { ClientSession } from 'mongodb';
 import { findThreadsOf } from '../children/child-messages.store.ts';
 import { eraseChildThreads } from '../children/erase-child-threads.ts';

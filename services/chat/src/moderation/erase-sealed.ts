@@ -1,6 +1,6 @@
 import { SEALED_DAYS } from '@notalone/contracts';
+import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ObjectId } from 'mongodb';
 import { childMessagesOf } from '../children/child-messages.store.ts';
 import { daysBefore } from '../rooms/store/rooms.rules.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, ChildId, chat, UserId } from '@notalone/contracts';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { isOpenToParent, readingRule } from '../children/child-messages.rules.ts';

@@ -1,7 +1,7 @@
 import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../direct/conversations.store.ts';

@@ -1,5 +1,5 @@
 import { SEALED_DAYS, type UserId } from '@notalone/contracts';
-import { holdOf } from '@notalone/service-kit/projections/holds';
+import { holdOf } from '@notalone/moderation/legal-hold/holds';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../direct/messages.store.ts';
 

@@ -5,25 +5,25 @@ import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { ObjectId } from 'mongodb';
-import { analyticsSummary } from '../analytics/analytics-summary.ts';
-import { recordNcaReport } from '../child-safety/record-nca-report.ts';
-import { endReportedThread, setReportedThread, tellParents } from '../child-safety/threads.ts';
 import type { ContentDeps } from '../deps.ts';
-import { addNote } from './add-note.ts';
-import { decideAppeal, listAppeals, submitAppeal } from './appeals.ts';
-import { claimReport } from './claim-report.ts';
-import { decideCase } from './decide-case.ts';
-import { getReport } from './get-report.ts';
-import { listAudit } from './list-audit.ts';
-import { countReports, listReports } from './list-reports.ts';
-import { getModerator, needCase } from './moderator.ts';
-import { nameReported } from './name-reported.ts';
-import { listNotices, openNotice } from './notices.ts';
-import { getPerson, needPerson, sanctionPerson, searchPeople } from './people.ts';
-import { raiseReport } from './raise-report.ts';
-import { reverseDecision } from './reverse-decision.ts';
-import { submitReport } from './submit-report.ts';
-import { listSwitches, setSwitch } from './switches.ts';
+import { analyticsSummary } from '../statistics/analytics/analytics-summary.ts';
+import { decideAppeal, listAppeals, submitAppeal } from './appeals/appeals.ts';
+import { listNotices, openNotice } from './appeals/notices.ts';
+import { reverseDecision } from './appeals/reverse-decision.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { claimReport } from './cases/claim-report.ts';
+import { getModerator, requireCase } from './cases/moderator.ts';
+import { recordNcaReport } from './child-safety/record-nca-report.ts';
+import { endReportedThread, notifyParents, setReportedThread } from './child-safety/threads.ts';
+import { addNote } from './decisions/add-note.ts';
+import { decideCase } from './decisions/decide-case.ts';
+import { getPerson, requirePerson, sanctionPerson, searchPeople } from './people/people.ts';
+import { getReport } from './reports/get-report.ts';
+import { countReports, listReports } from './reports/list-reports.ts';
+import { nameReported } from './reports/name-reported.ts';
+import { raiseReport } from './reports/raise-report.ts';
+import { submitReport } from './reports/submit-report.ts';
+import { listSwitches, setSwitch } from './switches/switches.ts';
 
 type GrownUp = Exclude<Caller, { role: 'child' }>;
 
@@ -61,7 +61,7 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
   );
   serveOperation(app, moderation.noteReport, async ({ caller, params, body }) => {
     const moderator = await by(caller);
-    const { _id: caseId } = await needCase(db, moderator, new ObjectId(params.caseId));
+    const { _id: caseId } = await requireCase(db, moderator, new ObjectId(params.caseId));
     return addNote(deps, moderator, { caseId }, body.text);
   });
   serveOperation(app, moderation.nameReported, async ({ caller, params, body }) =>
@@ -82,7 +82,7 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
     endReportedThread(deps, await by(caller), params.caseId),
   );
   serveOperation(app, moderation.tellParents, async ({ caller, params, body }) =>
-    tellParents(deps, await by(caller), params.caseId, body),
+    notifyParents(deps, await by(caller), params.caseId, body),
   );
   serveOperation(app, moderation.recordNcaReport, async ({ caller, params, body }) =>
     recordNcaReport(deps, await by(caller), params.caseId, body),
@@ -108,7 +108,7 @@ function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
     return sanctionPerson(deps, await by(caller), params.userId, 'unban', body);
   });
   serveOperation(app, moderation.notePerson, async ({ caller, params, body }) => {
-    const { _id: subjectId } = await needPerson(deps, params.userId);
+    const { _id: subjectId } = await requirePerson(deps, params.userId);
     return addNote(deps, await by(caller), { subjectId }, body.text);
   });
 }

@@ -1,17 +1,17 @@
 import { feedErased, type UserId } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Db } from 'mongodb';
-import { commentsOf } from '../comments/comments.store.ts';
-import { copyNewestComments } from '../comments/newest-comments.ts';
+import { eraseComments } from '../comments/erase-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { WITHOUT } from '../moderation/keep-held.ts';
-import { eraseSealedOf } from '../moderation/seal-item.ts';
+import { WITHOUT } from '../legal-hold/preserve-evidence.ts';
+import { eraseRemovedItems } from '../moderation/remove-item.ts';
 import { forgetPerson } from '../people/people.ts';
-import { postsOf, removeMentions } from '../posts/posts.store.ts';
-import { removePost, sweepRemovedPosts } from '../posts/remove-post.ts';
-import { reactionsOf, removeReaction } from '../reactions/reactions.store.ts';
+import { removeMentions } from '../post-store/posts.store.ts';
+import { erasePosts } from '../posts/erase-posts.ts';
+import { sweepRemovedPosts } from '../posts/remove-post.ts';
+import { eraseReactions } from '../reactions/erase-reactions.ts';
 import { eraseReports } from '../reports/reports.store.ts';
 
 /** An account that is being erased. It may take many transactions, so it is stored until it is done. */
@@ -25,39 +25,22 @@ const erasuresOf = (db: Db) => db.collection<ErasureDocument>('erasures');
 
 type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures' | 'now'>;
 
-/** Deletes reactions one by one, so that every count stays exact and no post is locked for long. */
-async function eraseReactions({ db, transact }: Deps, userId: UserId): Promise<void> {
-  for await (const { postId, kind } of reactionsOf(db).find({ userId }))
-    await transact((session) => removeReaction(db, { postId, userId, kind }, session));
-}
-
-/** What others have read under their posts stays, as a deleted member's (rules 8.1). */
-async function eraseWriter({ db, transact }: Deps, userId: UserId): Promise<void> {
-  for (const postId of await commentsOf(db).distinct('postId', { userId }))
-    await transact(async (session) => {
-      const removed = { userId: '', clientId: '', history: '' } as const;
-      await commentsOf(db).updateMany({ userId, postId }, { $unset: removed }, { session });
-      await copyNewestComments(db, postId, 0, session);
-    });
-}
-
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
 async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
   const { db, transact, outbox, pictures } = deps;
-  const sealed = { collection: 'sealedItems', filter: { authorId: userId } };
+  const removed = { collection: 'sealedItems', filter: { authorId: userId } };
   const written = [
     { collection: 'posts', filter: { author: userId }, without: WITHOUT.posts },
     { collection: 'comments', filter: { userId } },
   ];
-  await sealHeldRecords(deps, userId, [...written, sealed]);
+  await sealHeldRecords(deps, userId, [...written, removed]);
   if ((await holdOf(db, userId)) === 'held') await pictures.hold({ ownerId: userId }, userId);
-  for await (const post of postsOf(db).find({ author: userId }))
-    await transact((session) => removePost(deps, post, session));
-  await eraseSealedOf(deps, userId);
+  await erasePosts(deps, userId);
+  await eraseRemovedItems(deps, userId);
   await sweepRemovedPosts(deps);
   await removeMentions(db, userId);
   await eraseReactions(deps, userId);
-  await eraseWriter(deps, userId);
+  await eraseComments(deps, userId);
   await eraseReports(deps, userId);
   await pictures.removeOf(userId);
   await transact(async (session) => {

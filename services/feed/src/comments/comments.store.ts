@@ -1,7 +1,7 @@
 import { COMMENTS_SHOWN, type UserId } from '@notalone/contracts';
 import { type Collection, type Db, type Filter, type IndexDescription, ObjectId } from 'mongodb';
-import type { Reader } from '../people/reader.ts';
-import { postsOf } from '../posts/posts.store.ts';
+import { postsOf } from '../post-store/posts.store.ts';
+import type { Reader } from '../visibility/reader.ts';
 
 export interface CommentDocument {
   /** Grows with time: the order of comments. */

@@ -1,8 +1,8 @@
 import type { Comment } from '@notalone/contracts';
 import { type Author, isActive, type People, type PersonDocument, viewAuthor } from '../people/people.ts';
-import type { Reader } from '../people/reader.ts';
-import { canSee } from '../posts/posts.rules.ts';
-import type { CardComment } from '../posts/posts.store.ts';
+import type { CardComment } from '../post-store/posts.store.ts';
+import type { Reader } from '../visibility/reader.ts';
+import { canSee } from '../visibility/visibility.rules.ts';
 
 /** Only the name of somebody whose profile the reader may not see. */
 const viewWriter = (reader: Reader, writer: PersonDocument): Partial<Author> =>

@@ -2,9 +2,9 @@ import { commentRemoved, type feed, type ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeld } from '../moderation/keep-held.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { transactOnPost } from '../posts/transact-on-post.ts';
+import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { commentsOf } from './comments.store.ts';
 import { copyNewestComments } from './newest-comments.ts';
 
@@ -21,7 +21,7 @@ export async function deleteComment(
   const _id = new ObjectId(postId);
   await transactOnPost(deps, postId, async (session) => {
     const own = { _id: new ObjectId(commentId), postId: _id, userId };
-    await keepHeld(deps, userId, { collection: 'comments', filter: own }, session);
+    await preserveEvidence(deps, userId, { collection: 'comments', filter: own }, session);
     const { deletedCount } = await commentsOf(db).deleteOne(own, { session });
     const post = deletedCount > 0 && (await copyNewestComments(db, _id, -1, session));
     if (!post) throw apiError('NOT_FOUND');

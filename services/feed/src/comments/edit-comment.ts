@@ -2,10 +2,10 @@ import { type BodyOf, type Comment, commentEdited, type feed } from '@notalone/c
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { getReaderAndPost } from '../posts/get-visible-post.ts';
-import { traceOfEdit } from '../posts/posts.rules.ts';
-import { transactOnPost } from '../posts/transact-on-post.ts';
+import { traceOfEdit } from '../post-store/edit-trace.rules.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
+import { getReaderAndPost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { type CommentDocument, commentsOf } from './comments.store.ts';
 import { viewComment } from './comments.view.ts';
 import { copyNewestComments } from './newest-comments.ts';

@@ -3,8 +3,8 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { findPeople } from '../people/people.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { getReaderAndPost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { findComments } from './comments.store.ts';
 import { viewComment } from './comments.view.ts';
 

@@ -1,7 +1,7 @@
 import { COMMENTS_SHOWN } from '@notalone/contracts';
 import type { ClientSession, Db, ObjectId, UpdateFilter } from 'mongodb';
-import type { Reader } from '../people/reader.ts';
-import { type CardComment, type PostDocument, postsOf } from '../posts/posts.store.ts';
+import { type CardComment, type PostDocument, postsOf } from '../post-store/posts.store.ts';
+import type { Reader } from '../visibility/reader.ts';
 import {
   type CommentDocument,
   commentsOf,

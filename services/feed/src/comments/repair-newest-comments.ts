@@ -1,7 +1,7 @@
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { transactOnPost } from '../posts/transact-on-post.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
 import { commentsOf } from './comments.store.ts';
 import { COMMENTS_COPIED, copyNewestComments } from './newest-comments.ts';
 

@@ -1,16 +1,16 @@
 import { AI_QUOTA, TEXTS } from '@notalone/contracts';
+import { assertNotStopped } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import { CHECK_LINES, type Kind } from '@notalone/urgent-signs';
 import { findEmergency } from '@notalone/urgent-signs/server';
-import type { FeedDeps } from '../deps.ts';
 import { type Answer, answerWithModel, type Listener, urgent } from './answer-with-model.ts';
+import type { CompanionDeps } from './companion.ts';
 import type { CompanionReply, SentTurn } from './conversation.ts';
 import { DOSE_REFUSAL, fixedAnswer, NOT_NOW } from './fixed-answers.rules.ts';
 import { turnsForModel } from './turns-for-model.rules.ts';
 
-type Deps = Pick<FeedDeps, 'db' | 'now' | 'limiter' | 'companion'>;
+type Deps = Pick<CompanionDeps, 'db' | 'now' | 'limiter' | 'companion'>;
 interface Chat extends Listener {
   /** At most AI_TURNS_MAX turns of AI_TEXT_MAX characters: the contract refuses longer ones. */
   readonly conversation: readonly SentTurn[];

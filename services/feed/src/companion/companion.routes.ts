@@ -1,16 +1,14 @@
-import { companion, feed } from '@notalone/contracts';
+import { companion } from '@notalone/contracts';
 import { clientGone, eventStream, wantsEvents } from '@notalone/service-kit/http/event-stream';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import type { FeedDeps } from '../deps.ts';
 import { chatWithCompanion } from './chat-with-companion.ts';
-import { addVerifiedResources } from './resources/add-verified-resources.ts';
-import { deleteVerifiedResources } from './resources/delete-verified-resources.ts';
+import type { CompanionDeps } from './companion.ts';
 
 /** Who asks for JSON gets everything at the end. */
 const SILENT = { onCheck: () => undefined, onText: () => undefined };
 
-export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
+export function companionRoutes(app: FastifyInstance, deps: CompanionDeps): void {
   serveOperation(app, companion.chatWithCompanion, async ({ body, client, reply }) => {
     const chat = { conversation: body.conversation, client, signal: clientGone(reply) };
     if (!wantsEvents(reply.request.headers)) return chatWithCompanion(deps, { ...chat, ...SILENT });
@@ -25,10 +23,4 @@ export function companionRoutes(app: FastifyInstance, deps: FeedDeps): void {
       ),
     );
   });
-  serveOperation(app, feed.addVerifiedResources, ({ caller, params }) =>
-    addVerifiedResources(deps, caller, params.postId),
-  );
-  serveOperation(app, feed.deleteVerifiedResources, ({ caller, params }) =>
-    deleteVerifiedResources(deps, caller, params.postId),
-  );
 }

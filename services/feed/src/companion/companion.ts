@@ -1,3 +1,4 @@
+import type { FeedDeps } from '../deps.ts';
 import type { CompanionConfig } from './companion.config.ts';
 import { createLanguageModel, type LanguageModel, type ModelLimits } from './language-model.ts';
 import { createSignatures, type Signatures } from './signatures.ts';
@@ -6,6 +7,11 @@ import { createSignatures, type Signatures } from './signatures.ts';
 export interface Companion {
   readonly model: LanguageModel;
   readonly signatures: Signatures;
+}
+
+/** What calls to the companion need besides. */
+export interface CompanionDeps extends FeedDeps {
+  readonly companion: Companion;
 }
 
 export const createCompanion = (config: CompanionConfig, limits?: ModelLimits): Companion => ({

@@ -2,7 +2,7 @@ import { REACTED_SHOWN } from '@notalone/contracts';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import { type Db, ObjectId } from 'mongodb';
 import { COMMENT_INDEXES } from '../comments/comments.store.ts';
-import { NO_REACTIONS, POST_INDEXES } from '../posts/posts.store.ts';
+import { NO_REACTIONS, POST_INDEXES } from '../post-store/posts.store.ts';
 import { REACTION_INDEXES } from '../reactions/reactions.store.ts';
 
 const toObjectId = (field: string) => ({ $toObjectId: field });

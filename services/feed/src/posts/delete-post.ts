@@ -2,10 +2,10 @@ import type { feed, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { postsOf } from './posts.store.ts';
+import { postsOf } from '../post-store/posts.store.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { removePost, sweepRemovedPosts } from './remove-post.ts';
-import { transactOnPost } from './transact-on-post.ts';
 
 /**
  * Deletes one's own post, or takes a reshare back. Reshares of it then say that it was removed.

@@ -5,15 +5,16 @@ import type { ProcessedImages } from '@notalone/service-kit/media/process-image'
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeldPicture } from '../moderation/keep-held.ts';
-import { getReader } from '../people/get-reader.ts';
+import { preservePicture } from '../legal-hold/preserve-evidence.ts';
 import { findPeople } from '../people/people.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { mentionable, traceOfEdit } from './posts.rules.ts';
-import { type PostDocument, postsOf } from './posts.store.ts';
+import { traceOfEdit } from '../post-store/edit-trace.rules.ts';
+import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
+import { mentionable } from '../visibility/visibility.rules.ts';
 import { presentPost } from './present-posts.ts';
 import { readPicture } from './read-picture.ts';
-import { transactOnPost } from './transact-on-post.ts';
 
 type Form = BodyOf<typeof feed.editPost>;
 type Editable = Pick<PostDocument, 'content' | 'imageAlt' | 'pictureId' | 'mentions'>;
@@ -49,7 +50,7 @@ async function changePicture(
 ): Promise<string | undefined> {
   const { pictures } = deps;
   if (pictureId && (images || isRemoved)) {
-    await keepHeldPicture(deps, author, pictureId, session);
+    await preservePicture(deps, author, pictureId, session);
     await pictures.remove(pictureId, session);
   }
   if (images) return pictures.save(images, { ownerId: author }, session);

@@ -1,13 +1,13 @@
+import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
-import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import { findPerson } from '../people/people.ts';
-import type { ParentCaller } from '../people/reader.ts';
+import { findPostByPicture, type PostDocument } from '../post-store/posts.store.ts';
 import { findByPicture } from '../reports/reports.store.ts';
-import { canSee } from './posts.rules.ts';
-import { findPostByPicture, type PostDocument } from './posts.store.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
+import { canSee } from '../visibility/visibility.rules.ts';
 
 type Deps = Pick<FeedDeps, 'db' | 'pictures'>;
 

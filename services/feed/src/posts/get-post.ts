@@ -2,9 +2,9 @@ import type { Post } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { findPost } from './posts.store.ts';
+import { findPost } from '../post-store/posts.store.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { presentPost } from './present-posts.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { UserId } from '@notalone/contracts';
 import type { Db, ObjectId } from 'mongodb';
 import { countHidden, findCardComments } from '../comments/newest-comments.ts';
 import { findPeople, type People } from '../people/people.ts';
-import type { Reader } from '../people/reader.ts';
+import { type CardComment, findOriginals, type PostDocument } from '../post-store/posts.store.ts';
 import { findReactions, type Reaction } from '../reactions/reactions.store.ts';
-import { type CardComment, findOriginals, type PostDocument } from './posts.store.ts';
+import type { Reader } from '../visibility/reader.ts';
 
 /** What a card shows besides the post itself. The maps are by post id. */
 export interface Hydrated {

@@ -2,11 +2,11 @@ import { type feed, idSchema, type Post, type QueryOf, type UserId } from '@nota
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
-import type { ParentCaller, Reader } from '../people/reader.ts';
+import { findNewest, type PageRange } from '../post-store/posts.store.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import type { ParentCaller, Reader } from '../visibility/reader.ts';
+import { canSee } from '../visibility/visibility.rules.ts';
 import { hydratePosts } from './hydrate-posts.ts';
-import { canSee } from './posts.rules.ts';
-import { findNewest, type PageRange } from './posts.store.ts';
 import { viewPost } from './posts.view.ts';
 import { hasHidden, visiblePosts } from './present-posts.ts';
 

@@ -1,11 +1,11 @@
 import type { Post, UserId } from '@notalone/contracts';
 import { viewComment } from '../comments/comments.view.ts';
 import { type People, type PersonDocument, viewAuthor } from '../people/people.ts';
-import type { Reader } from '../people/reader.ts';
+import type { PostDocument } from '../post-store/posts.store.ts';
 import { viewCounts, viewReactors } from '../reactions/reactions.view.ts';
+import type { Reader } from '../visibility/reader.ts';
+import { canSee } from '../visibility/visibility.rules.ts';
 import type { Hydrated } from './hydrate-posts.ts';
-import { canSee } from './posts.rules.ts';
-import type { PostDocument } from './posts.store.ts';
 
 /** The original of a reshare: as it is, or 'This post was removed.' */
 export type Original = { readonly post: PostDocument; readonly author: PersonDocument } | 'removed';

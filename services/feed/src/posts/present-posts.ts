@@ -2,10 +2,10 @@ import type { Post } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Db } from 'mongodb';
 import type { People, PersonDocument } from '../people/people.ts';
-import type { Reader } from '../people/reader.ts';
+import type { PostDocument } from '../post-store/posts.store.ts';
+import type { Reader } from '../visibility/reader.ts';
+import { audienceOf, canSee } from '../visibility/visibility.rules.ts';
 import { type Hydrated, hydratePosts } from './hydrate-posts.ts';
-import { audienceOf, canSee } from './posts.rules.ts';
-import type { PostDocument } from './posts.store.ts';
 import { type Original, viewPost } from './posts.view.ts';
 
 export const hasHidden = (reader: Reader, { reactions }: Hydrated, postId: string): boolean =>

@@ -4,13 +4,13 @@ import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { getReader } from '../people/get-reader.ts';
 import { findPeople } from '../people/people.ts';
-import type { ParentCaller } from '../people/reader.ts';
 import { requireProfile } from '../people/require-profile.ts';
-import { insertPost } from './insert-post.ts';
-import { mentionable } from './posts.rules.ts';
-import { findSentPost, type NewPost, type PostDocument } from './posts.store.ts';
+import { insertPost } from '../post-store/insert-post.ts';
+import { findSentPost, type NewPost, type PostDocument } from '../post-store/posts.store.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
+import { mentionable } from '../visibility/visibility.rules.ts';
 import { presentPost } from './present-posts.ts';
 import { readPicture } from './read-picture.ts';
 

@@ -1,7 +1,7 @@
+import { assertNotStopped, PICTURES_STOPPED } from '@notalone/moderation/switches';
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
-import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
 import type { FeedDeps } from '../deps.ts';
 
 /**

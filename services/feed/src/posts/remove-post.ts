@@ -2,9 +2,9 @@ import { postRemoved } from '@notalone/contracts';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
-import { keepHeld } from '../moderation/keep-held.ts';
+import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
+import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
 import { reactionsOf, removeReaction } from '../reactions/reactions.store.ts';
-import { type PostDocument, postsOf } from './posts.store.ts';
 
 /** Removed posts whose reactions and comments may still be stored. */
 const removedPostsOf = (db: Db) => db.collection<{ _id: ObjectId }>('removedPosts');
@@ -25,7 +25,7 @@ export async function removePost(
 ): Promise<void> {
   const { db, outbox, pictures } = deps;
   const { _id, author, original, pictureId } = post;
-  await keepHeld(deps, author, { collection: 'posts', filter: { _id }, pictureId }, session);
+  await preserveEvidence(deps, author, { collection: 'posts', filter: { _id }, pictureId }, session);
   const { deletedCount } = await postsOf(db).deleteOne({ _id }, { session });
   if (deletedCount === 0) return;
   await markPostRemoved(db, _id, session);
@@ -41,7 +41,7 @@ export async function sweepRemovedPosts(deps: Pick<FeedDeps, 'db' | 'pictures' |
   for await (const { _id } of removedPostsOf(db).find()) {
     await reactionsOf(db).deleteMany({ postId: _id });
     for (const userId of await commentsOf(db).distinct('userId', { postId: _id }))
-      if (userId) await keepHeld(deps, userId, { collection: 'comments', filter: { postId: _id, userId } });
+      if (userId) await preserveEvidence(deps, userId, { collection: 'comments', filter: { postId: _id, userId } });
     await commentsOf(db).deleteMany({ postId: _id });
     await removedPostsOf(db).deleteOne({ _id });
   }

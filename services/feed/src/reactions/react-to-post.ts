@@ -3,9 +3,9 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { countHiddenComments } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { getReaderAndPost } from '../posts/get-visible-post.ts';
-import { transactOnPost } from '../posts/transact-on-post.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
+import { getReaderAndPost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { addReaction, findReactions, removeReaction } from './reactions.store.ts';
 import { viewCounts } from './reactions.view.ts';
 

@@ -8,7 +8,7 @@ import {
   ObjectId,
   type UpdateFilter,
 } from 'mongodb';
-import { type PostCounters, type PostDocument, postsOf } from '../posts/posts.store.ts';
+import { type PostCounters, type PostDocument, postsOf } from '../post-store/posts.store.ts';
 
 export type ReactionKind = 'like' | 'dislike' | 'love' | 'laugh' | 'share' | 'hide';
 export const COUNTER_OF = {

@@ -1,6 +1,6 @@
 import { type Counts, type Post, REACTED_SHOWN, type UserId } from '@notalone/contracts';
-import type { Reader } from '../people/reader.ts';
-import type { PostDocument, ReactorList } from '../posts/posts.store.ts';
+import type { PostDocument, ReactorList } from '../post-store/posts.store.ts';
+import type { Reader } from '../visibility/reader.ts';
 import { COUNTER_OF, type Reaction, type ReactionKind } from './reactions.store.ts';
 
 /** What is not counted for a reader. */

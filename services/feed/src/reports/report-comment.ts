@@ -1,9 +1,9 @@
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
 import { type Db, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { getReaderAndPost } from '../posts/get-visible-post.ts';
+import { getReaderAndPost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import {
   alreadyReported,

@@ -1,11 +1,11 @@
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
-import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
+import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
-import { getReader } from '../people/get-reader.ts';
-import type { ParentCaller } from '../people/reader.ts';
-import { findOriginal, getVisiblePost } from '../posts/get-visible-post.ts';
+import { getReader } from '../visibility/get-reader.ts';
+import { findOriginal, getVisiblePost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import { type ReportDocument, reportOwner } from './reports.store.ts';
 import {

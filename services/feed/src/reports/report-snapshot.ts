@@ -1,5 +1,5 @@
 import type { CommentDocument } from '../comments/comments.store.ts';
-import type { PostDocument } from '../posts/posts.store.ts';
+import type { PostDocument } from '../post-store/posts.store.ts';
 import type { CommentSnapshot, PostSnapshot } from './reports.store.ts';
 
 export const snapshotOfPost = ({

@@ -1,9 +1,9 @@
 import type { UserId } from '@notalone/contracts';
+import { holdOf } from '@notalone/moderation/legal-hold/holds';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
-import type { PostDocument } from '../posts/posts.store.ts';
+import type { PostDocument } from '../post-store/posts.store.ts';
 
 /** As it was when it was reported. */
 export type PostSnapshot = Pick<
@@ -78,16 +78,6 @@ export const findByPicture = (
   reportsOf(db)
     .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
     .toArray();
-
-export interface Reported {
-  readonly postId: string;
-  readonly commentId?: string | null;
-}
-/** What a person has reported, from the index `once` alone, which has null for an absent `commentId`. */
-export const reportedBy = (reporterId: UserId): { coll: string; pipeline: object[] } => ({
-  coll: 'reports',
-  pipeline: [{ $match: { reporterId } }, { $project: { _id: 0, postId: 1, commentId: 1 } }],
-});
 
 /** The owner of a report's copied pictures. */
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;

@@ -3,13 +3,13 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import type { ParentCaller } from '../people/reader.ts';
 import { requireProfile } from '../people/require-profile.ts';
-import { findOriginal, getReaderAndPost } from '../posts/get-visible-post.ts';
-import { insertPost } from '../posts/insert-post.ts';
+import { insertPost } from '../post-store/insert-post.ts';
+import { transactOnPost } from '../post-store/transact-on-post.ts';
 import { presentPost } from '../posts/present-posts.ts';
-import { transactOnPost } from '../posts/transact-on-post.ts';
 import { addReaction } from '../reactions/reactions.store.ts';
+import { findOriginal, getReaderAndPost } from '../visibility/get-visible-post.ts';
+import type { ParentCaller } from '../visibility/reader.ts';
 
 type Deps = Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'internal' | 'now' | 'log'>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { childDeletionRequested, profileErased, type UserId } from '@notalone/contracts';
+import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ClientSession } from 'mongodb';
 import { type ChildDocument, childrenOf } from '../child-records/children.store.ts';
 import { eraseConsentsOfChild } from '../consents/consents.store.ts';

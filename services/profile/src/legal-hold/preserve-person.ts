@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 

@@ -1,8 +1,8 @@
 import type { IMAGE_SIZES_PIXELS } from '@notalone/contracts/limits';
+import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
-import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import type { ProfileDeps } from '../deps.ts';
 import { findPerson } from '../people/people.store.ts';
 import { findProfileByPicture, type ProfileDocument } from '../profiles/profiles.store.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf, profile, UserId } from '@notalone/contracts';
 import { diagnosisProblem, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
+import { assertNotStopped, PICTURES_STOPPED } from '@notalone/moderation/switches';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
-import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
 import { wordingProblems } from '../consents/consents.rules.ts';
 import type { ProfileDeps } from '../deps.ts';
 import type { Placed, PostcodeQuota } from './postcode-quota.ts';

@@ -6,10 +6,10 @@ import {
   TEXTS,
   type UserId,
 } from '@notalone/contracts';
+import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
-import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { changeRelation } from '../connections/change-relation.ts';
 import type { ProfileDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { ProfileView, UserId } from '@notalone/contracts';
+import { holdOf } from '@notalone/moderation/legal-hold/holds';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 
 type Deps = { readonly db: Db; readonly pictures: PictureStore };

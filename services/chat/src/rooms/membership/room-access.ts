@@ -1,7 +1,7 @@
 import { ROOMS_PER_CREATOR, TEXTS, type UserId } from '@notalone/contracts';
+import { assertNotStopped } from '@notalone/moderation/switches';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
-import { assertNotStopped } from '@notalone/service-kit/projections/switches';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { type MembershipDocument, membershipId } from '../store/memberships.store.ts';

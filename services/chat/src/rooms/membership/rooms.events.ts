@@ -1,6 +1,6 @@
 import type { DataOf, relationChanged, switchChanged } from '@notalone/contracts';
+import { recordSwitches } from '@notalone/moderation/switches';
 import type { Earlier } from '@notalone/service-kit/projections/relations';
-import { recordSwitches } from '@notalone/service-kit/projections/switches';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import type { EventOf } from '../../shared/event-of.ts';

@@ -1,6 +1,6 @@
 import { type JoinRequest, ROOM_UNREAD_MAX, type Room, type UserId } from '@notalone/contracts';
+import { isStopped } from '@notalone/moderation/switches';
 import { blockedBy, blockedWith } from '@notalone/service-kit/projections/relations';
-import { isStopped } from '@notalone/service-kit/projections/switches';
 import type { Db, ObjectId } from 'mongodb';
 import { findPeople, nameOf, type PersonDocument } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';

@@ -6,8 +6,8 @@ import {
   type rooms,
   type UserId,
 } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';

@@ -1,7 +1,7 @@
 import type { RoomNotificationLevel, UserId } from '@notalone/contracts';
+import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
-import { isAnyHeld } from '@notalone/service-kit/projections/holds';
 import { ObjectId } from 'mongodb';
 import { findPerson } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';

@@ -8,11 +8,11 @@ import {
   TEXTS,
   type UserId,
 } from '@notalone/contracts';
+import { assertNotStopped, PICTURES_STOPPED } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
-import { assertNotStopped, PICTURES_STOPPED } from '@notalone/service-kit/projections/switches';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';

@@ -1,8 +1,8 @@
 import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
 import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { takeReport } from '@notalone/service-kit/limits/report-quota';
-import { keepPictureForReport } from '@notalone/service-kit/media/keep-for-report';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { findPerson, withProfile } from '../../people/people.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
+import { holdOf } from '@notalone/moderation/legal-hold/holds';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import { holdOf } from '@notalone/service-kit/projections/holds';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { RoomMessageDocument } from './room-messages.store.ts';
 import type { RoomDocument } from './rooms.store.ts';

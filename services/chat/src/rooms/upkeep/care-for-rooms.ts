@@ -1,6 +1,6 @@
 import { JOIN_ASK_AGAIN_DAYS, JOIN_REQUEST_EXPIRES_DAYS } from '@notalone/contracts';
+import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { holdOf, sealHeldRecords } from '@notalone/service-kit/projections/holds';
 import type { ObjectId } from 'mongodb';
 import { notificationsOf } from '../../notifications/notifications.store.ts';
 import type { ChatDeps } from '../../shared/deps.ts';

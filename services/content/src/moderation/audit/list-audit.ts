@@ -1,0 +1,55 @@
+import { type AuditEntry, idSchema, type moderation, type QueryOf } from '@notalone/contracts';
+import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import { type Db, type Filter, ObjectId } from 'mongodb';
+import { type AuditDocument, auditOf } from '../../audit/audit.store.ts';
+import type { ContentDeps } from '../../deps.ts';
+import { findPeople, nameOf } from '../../people/people.ts';
+import { casesOf } from '../cases/cases.store.ts';
+import type { Moderator } from '../cases/moderator.ts';
+import { decisionsOf } from '../decisions/decisions.store.ts';
+
+/** Rows of cases of child safety are for safeguarding admins only. */
+async function notOfChildSafety(db: Db): Promise<Filter<AuditDocument>> {
+  const [caseIds, decisionIds] = await Promise.all([
+    casesOf(db).distinct('_id', { isChildSafety: true }),
+    decisionsOf(db).distinct('_id', { isChildSafety: true }),
+  ]);
+  return { caseId: { $nin: caseIds }, decisionId: { $nin: decisionIds } };
+}
+
+/** A page of the audit, the newest first. @throws VALIDATION naming `cursor` */
+export async function listAudit(
+  { db }: Pick<ContentDeps, 'db'>,
+  { isSafeguarding }: Moderator,
+  { action, adminId, subjectId, cursor, limit }: QueryOf<typeof moderation.listAudit>,
+): Promise<{ items: AuditEntry[]; next?: string }> {
+  const before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
+  const found = await auditOf(db)
+    .find({
+      ...(action && { action }),
+      ...(adminId && { adminId }),
+      ...(subjectId && { subjectId }),
+      ...(before && { _id: { $lt: before } }),
+      ...(!isSafeguarding && (await notOfChildSafety(db))),
+    })
+    .sort({ _id: -1 })
+    .limit(limit + 1)
+    .toArray();
+  const page = found.slice(0, limit);
+  const admins = await findPeople(
+    db,
+    page.flatMap((entry) => entry.adminId ?? []),
+  );
+  const items = page.map(({ _id, at, action: what, adminId: by, subjectId: about, caseId, decisionId, detail }) => ({
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    action: what,
+    admin: by === undefined ? 'The operator' : nameOf(admins.get(by)),
+    ...(about !== undefined && { subjectId: about }),
+    ...(caseId && { caseId: caseId.toHexString() }),
+    ...(decisionId && { decisionId: decisionId.toHexString() }),
+    ...(detail !== undefined && { detail }),
+  }));
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return { items, ...(last && { next: encodeCursor(last._id.toHexString()) }) };
+}

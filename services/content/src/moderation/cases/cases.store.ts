@@ -1,0 +1,131 @@
+import type { CaseState, CaseType, ParentWordsId, UserId } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { BusinessDocument } from '../../publishing/businesses/businesses.store.ts';
+
+/** The services that own something reportable. `content` itself has shops, and the words of type `other`. */
+export type CaseOwner = 'profile' | 'feed' | 'chat' | 'content';
+
+export interface CaseReport {
+  /** In the owner's store. */
+  readonly reportId: string;
+  /** A person or a child; absent for what our own screening found, and once the reporter is erased. */
+  readonly reporterId?: string;
+  readonly isByChild?: boolean;
+  /** Of a child who reported. */
+  readonly parentId?: UserId;
+  /** This one says that a child may not be safe. */
+  readonly isChildSafety?: true;
+  /** The thread of the two children is paused since. */
+  readonly pausesThread?: true;
+  readonly at: Date;
+}
+
+/** All reports of one item until an admin decides. A later report opens another case. */
+export interface CaseDocument {
+  _id: ObjectId;
+  owner: CaseOwner;
+  type: CaseType;
+  itemId: string;
+  /** Of a comment. */
+  postId?: string;
+  /** Who wrote it, or is reported. */
+  subjectId?: UserId;
+  /** Of a case between children. */
+  childIds?: string[];
+  /** Their parents: nobody opens a case of the own family. */
+  parentIds?: UserId[];
+  /** A reported shop as it was then. Its picture is held where it lies. */
+  shop?: Pick<BusinessDocument, 'businessName' | 'description' | 'url' | 'email' | 'pictureId'>;
+  isChildSafety: boolean;
+  /** 0 comes first. */
+  priority: 0 | 1;
+  /** The first REPORTS_KEPT of them. */
+  reports: CaseReport[];
+  count: number;
+  /** The first reporter's, fetched from the owner when somebody first needs it. */
+  reason?: string;
+  /** What was written to us, where no other service has it. */
+  message?: string;
+  state: CaseState;
+  createdAt: Date;
+  decidedAt?: Date;
+  claim?: { adminId: UserId; until: Date };
+  /** The decision that hides what was reported until an admin decides. */
+  hiddenBy?: ObjectId;
+  /**
+   * Of a case of child safety: since when it waits, after how many of SAFETY_CALL_MINUTES on-call was texted, when it was
+   * rung last for an urgent one, and when the case was first opened.
+   */
+  safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true; rungAt?: Date };
+  /** The person reads only, until this is decided (rules 6.2). */
+  readsOnly?: true;
+  /** What an admin set last; otherwise the thread is as its owner says. */
+  threadPaused?: boolean;
+  /** Since when it is paused: until an admin reopens or ends it, the others are reminded once a day. */
+  thread?: { pausedAt: Date; reminders: number };
+  /** An admin ended the friendship of the two. */
+  threadEnded?: true;
+  told?: { childId: string; words: ParentWordsId; by: UserId; at: Date }[];
+  ncaReports?: { reference: string; reportedOn: string; by: UserId; at: Date }[];
+  version: number;
+}
+export const REPORTS_KEPT = 100;
+/** Within a page, and within what is counted for the menu. */
+export const COUNTED_CASES = 1000;
+
+export const CASE_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'one-open-case-a-thing',
+    key: { owner: 1, type: 1, itemId: 1 },
+    unique: true,
+    partialFilterExpression: { state: 'open' },
+  },
+  { name: 'queue', key: { state: 1, priority: 1, createdAt: 1, _id: 1 } },
+  { name: 'subject', key: { subjectId: 1, createdAt: -1 }, partialFilterExpression: { subjectId: { $exists: true } } },
+  { name: 'reporter', key: { 'reports.reporterId': 1 } },
+  { name: 'children', key: { childIds: 1 }, partialFilterExpression: { childIds: { $exists: true } } },
+];
+export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'unopened',
+    key: { 'safety.since': 1 },
+    partialFilterExpression: { state: 'open', isChildSafety: true },
+  },
+];
+export const PAUSED_THREAD_INDEXES: readonly IndexDescription[] = [
+  { name: 'thread-paused', key: { 'thread.pausedAt': 1 }, sparse: true },
+];
+export const casesOf = (db: Db): Collection<CaseDocument> => db.collection('cases');
+
+export interface QueuePosition {
+  readonly priority: number;
+  readonly createdAt: Date;
+  readonly id: ObjectId;
+}
+
+/** Child safety first, then the oldest. */
+export function findQueue(
+  db: Db,
+  which: Filter<CaseDocument>,
+  after: QueuePosition | undefined,
+  limit: number,
+): Promise<CaseDocument[]> {
+  const { priority, createdAt, id } = after ?? {};
+  const later: Filter<CaseDocument> = after
+    ? {
+        $or: [
+          { priority: { $gt: priority } },
+          { priority, createdAt: { $gt: createdAt } },
+          { priority, createdAt, _id: { $gt: id } },
+        ] as Filter<CaseDocument>[],
+      }
+    : {};
+  return casesOf(db)
+    .find({ $and: [which, later] })
+    .sort({ priority: 1, createdAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+export const findCase = (db: Db, _id: ObjectId, session?: ClientSession): Promise<CaseDocument | null> =>
+  casesOf(db).findOne({ _id }, session && { session });

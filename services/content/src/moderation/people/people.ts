@@ -1,0 +1,131 @@
+import type { BanType, HouseRuleId, PersonDetail, UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { writeAudit } from '../../audit/audit.store.ts';
+import type { ContentDeps } from '../../deps.ts';
+import { findByUsername, findPerson, nameOf, type PersonDocument } from '../../people/people.ts';
+import { casesOf } from '../cases/cases.store.ts';
+import type { Moderator } from '../cases/moderator.ts';
+import { addBan, banEnd, endBans, notifyPeople } from '../decisions/apply-decision.ts';
+import { requireSanctionable } from '../decisions/decide-case.ts';
+import { type DecisionDocument, decisionsOf, findBan, sanctionsOf } from '../decisions/decisions.store.ts';
+import { listHistory } from '../decisions/history.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
+
+const FOUND = 20;
+const CHILD_SAFETY_BAN = 'For a child’s safety';
+
+const summaryOf = ({ _id, account }: PersonDocument) => ({
+  _id,
+  username: account.username,
+  role: account.role,
+  status: account.status,
+  memberSince: account.memberSince,
+});
+
+export const searchPeople = async ({ db }: Pick<Deps, 'db'>, beginning: string) =>
+  (await findByUsername(db, beginning, FOUND)).map(summaryOf);
+
+/** @throws NOT_FOUND */
+export async function requirePerson({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<PersonDocument> {
+  const person = await findPerson(db, userId);
+  if (!person) throw apiError('NOT_FOUND');
+  return person;
+}
+
+/** What was decided about a person. The audit records the view. @throws NOT_FOUND */
+export async function getPerson(
+  deps: Pick<Deps, 'db' | 'now'>,
+  moderator: Moderator,
+  userId: UserId,
+): Promise<PersonDetail> {
+  const { userId: adminId, isSafeguarding } = moderator;
+  const { db, now } = deps;
+  const person = await requirePerson(deps, userId);
+  await writeAudit(db, { at: now(), action: 'person-opened', adminId, subjectId: userId });
+  const [ban, openCases, history] = await Promise.all([
+    findBan(db, userId, now()),
+    casesOf(db).countDocuments({ subjectId: userId, state: 'open', isChildSafety: false }),
+    listHistory(db, { subjectId: userId }, moderator),
+  ]);
+  return {
+    ...summaryOf(person),
+    ...(ban && {
+      ban: {
+        reason: ban.isChildSafety && !isSafeguarding ? CHILD_SAFETY_BAN : ban.reason,
+        ...(ban.until && { until: ban.until.toISOString() }),
+      },
+    }),
+    openCases,
+    history,
+  };
+}
+
+interface Sanction {
+  readonly reason: string;
+  readonly ruleId?: HouseRuleId | undefined;
+  readonly banType?: BanType;
+}
+
+const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
+const DONE = { warn: 'User warned.', ban: 'User banned.', unban: 'The ban has ended.' } as const;
+
+/**
+ * The bans that an unban ends. @throws CONFLICT where nobody is banned; FORBIDDEN for a ban for a child's safety, unless
+ * one is marked for them
+ */
+async function bansToEnd(
+  db: Db,
+  { isSafeguarding }: Moderator,
+  subjectId: UserId,
+  at: Date,
+  session: ClientSession,
+): Promise<Pick<DecisionDocument, 'endedBans' | 'isChildSafety'>> {
+  if (!(await findBan(db, subjectId, at, session)))
+    throw apiError('CONFLICT', { msg: `${nameOf(await findPerson(db, subjectId))} is not banned.` });
+  const bans = (await sanctionsOf(db).findOne({ _id: subjectId }, { session }))?.bans ?? [];
+  const isChildSafety = bans.some((ban) => ban.isChildSafety);
+  if (!isSafeguarding && isChildSafety)
+    throw apiError('FORBIDDEN', { msg: 'Only admins who look after children’s safety can end this ban.' });
+  return { endedBans: bans.map(({ decisionId }) => decisionId), ...(isChildSafety && { isChildSafety }) };
+}
+
+/**
+ * Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin; CONFLICT
+ * where nobody is banned
+ */
+export async function sanctionPerson(
+  deps: Deps,
+  moderator: Moderator,
+  subjectId: UserId,
+  action: 'warn' | 'ban' | 'unban',
+  { reason, ruleId, banType = '1week' }: Sanction,
+): Promise<{ message: string }> {
+  const { db, transact, now } = deps;
+  await requirePerson(deps, subjectId);
+  await requireSanctionable(db, moderator, subjectId);
+  await transact(async (session) => {
+    const at = now();
+    const until = action === 'ban' ? banEnd(banType, at) : undefined;
+    const decision: DecisionDocument = {
+      _id: new ObjectId(),
+      action,
+      adminId: moderator.userId,
+      subjectId,
+      reason,
+      ...(ruleId && { ruleId }),
+      ...(action === 'ban' && { banType }),
+      ...(until && { until }),
+      ...(action === 'unban' && (await bansToEnd(db, moderator, subjectId, at, session))),
+      at,
+    };
+    await decisionsOf(db).insertOne(decision, { session });
+    if (action === 'ban') await addBan(deps, decision, session);
+    if (action === 'unban') await endBans(deps, subjectId, {}, session);
+    await notifyPeople(deps, { decisionId: decision._id, action, subjectId }, session);
+    const entry = { at, action: AUDIT[action], adminId: moderator.userId, decisionId: decision._id, subjectId };
+    await writeAudit(db, entry, session);
+  });
+  return { message: DONE[action] };
+}

@@ -1,0 +1,76 @@
+import type { CaseDetail, ReportSnapshot } from '@notalone/contracts';
+import { ObjectId } from 'mongodb';
+import { writeAudit } from '../../audit/audit.store.ts';
+import type { ContentDeps } from '../../deps.ts';
+import { findPeople, nameOf } from '../../people/people.ts';
+import { askSnapshot, withReasons } from '../cases/ask-owner.ts';
+import type { CaseDocument } from '../cases/cases.store.ts';
+import { caseView, type Names, namedIn, reporterName, safetyView } from '../cases/cases.view.ts';
+import { type Moderator, requireCase } from '../cases/moderator.ts';
+import { stopSafetyClock } from '../child-safety/call-on-call.ts';
+import { familiesOf, fetchContacts } from '../child-safety/family-contacts.ts';
+import { decisionsOf, findBan } from '../decisions/decisions.store.ts';
+import { listHistory } from '../decisions/history.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
+
+/** Names in place of the ids of people that this service knows. */
+function withNames(snapshot: ReportSnapshot, people: Names): ReportSnapshot {
+  const named = <T extends { by?: string | undefined }>({ by, ...rest }: T) => {
+    const person = by === undefined ? undefined : people.get(by);
+    return { ...rest, ...(by !== undefined && { by: person ? nameOf(person) : by }) };
+  };
+  return { ...snapshot, ...named(snapshot), context: snapshot.context.map(named) } as ReportSnapshot;
+}
+
+async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people: Names) {
+  if (!subjectId) return undefined;
+  const [ban, decisions] = await Promise.all([
+    findBan(db, subjectId, now()),
+    decisionsOf(db).countDocuments({
+      subjectId,
+      action: { $in: ['warn', 'remove', 'ban'] },
+      reversed: { $exists: false },
+    }),
+  ]);
+  return { _id: subjectId, username: nameOf(people.get(subjectId)), banned: ban !== undefined, decisions };
+}
+
+/** A case with what was reported. The audit records the view first. @throws NOT_FOUND */
+export async function getReport(deps: Deps, moderator: Moderator, id: string): Promise<CaseDetail> {
+  const { db, now } = deps;
+  const caseId = new ObjectId(id);
+  const asked = await requireCase(db, moderator, caseId);
+  const { subjectId } = asked;
+  const view = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
+  const families = familiesOf(asked);
+  const detail = `numbers and postcodes of ${[...families.keys()].join(', ')}`;
+  await writeAudit(db, { ...view, ...(subjectId && { subjectId }), ...(families.size > 0 && { detail }) });
+  await stopSafetyClock(deps, asked);
+  const [found = asked] = await withReasons(deps, [asked]);
+  const [{ snapshot, missing }, history, contacts] = await Promise.all([
+    askSnapshot(deps, found),
+    listHistory(db, { caseId }, moderator),
+    fetchContacts(deps, families),
+  ]);
+  const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
+  const people = await findPeople(db, [...namedIn(found), ...said, ...families.keys()]);
+  const subject = await subjectOf(deps, found, people);
+  return {
+    ...caseView(found, people, moderator, now()),
+    version: found.version,
+    ...(subject && { subject }),
+    hidden: found.hiddenBy !== undefined && found.state === 'open',
+    ...(snapshot && { snapshot: withNames(snapshot, people) }),
+    ...(missing !== undefined && { missing }),
+    reporters: found.reports.map((report) => ({
+      username: reporterName(report, people) ?? 'our own check',
+      at: report.at.toISOString(),
+    })),
+    history,
+    ...(contacts.length > 0 && {
+      families: contacts.map((contact) => ({ ...contact, username: nameOf(people.get(contact._id)) })),
+    }),
+    ...safetyView(found, snapshot, people),
+  };
+}

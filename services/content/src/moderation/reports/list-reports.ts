@@ -1,0 +1,60 @@
+import { idSchema, instantSchema, type moderation, type QueryOf, type ReportCase } from '@notalone/contracts';
+import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import { type Filter, ObjectId } from 'mongodb';
+import * as z from 'zod';
+import type { ContentDeps } from '../../deps.ts';
+import { findPeople } from '../../people/people.ts';
+import { appealsOf } from '../appeals/appeals.store.ts';
+import { appealsFor } from '../appeals/appeals.ts';
+import { withReasons } from '../cases/ask-owner.ts';
+import { type CaseDocument, COUNTED_CASES, casesOf, findQueue, type QueuePosition } from '../cases/cases.store.ts';
+import { caseView, namedIn } from '../cases/cases.view.ts';
+import { type Moderator, notOfOwnFamily } from '../cases/moderator.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
+
+const cursorSchema = z.object({ priority: z.int(), createdAt: instantSchema, id: idSchema });
+function positionOf(cursor: string): QueuePosition {
+  const { priority, createdAt, id } = decodeCursor(cursor, cursorSchema);
+  return { priority, createdAt: new Date(createdAt), id: new ObjectId(id) };
+}
+/** Cases of child safety are for safeguarding admins only, and none is for its own family (rules 6.2). */
+const visibleTo = (moderator: Moderator): Filter<CaseDocument> => ({
+  $and: [moderator.isSafeguarding ? {} : { isChildSafety: false }, notOfOwnFamily(moderator)],
+});
+
+/** A page of the queue. @throws VALIDATION naming `cursor` */
+export async function listReports(
+  deps: Deps,
+  moderator: Moderator,
+  { state, priority, cursor, limit }: QueryOf<typeof moderation.listReports>,
+): Promise<{ items: ReportCase[]; next?: string }> {
+  const { db, now } = deps;
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const which = { state, ...(priority && { priority: priority === 'safety' ? (0 as const) : (1 as const) }) };
+  const found = await findQueue(db, { $and: [which, visibleTo(moderator)] }, after, limit + 1);
+  const page = await withReasons(deps, found.slice(0, limit));
+  const people = await findPeople(db, page.flatMap(namedIn));
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const next = last && { priority: last.priority, createdAt: last.createdAt, id: last._id.toHexString() };
+  return {
+    items: page.map((one) => caseView(one, people, moderator, now())),
+    ...(next && { next: encodeCursor(next) }),
+  };
+}
+
+/** What waits, for the menu; at most COUNTED_CASES. */
+export async function countReports(
+  { db }: Pick<Deps, 'db'>,
+  moderator: Moderator,
+): Promise<{ reports: number; appeals: number; children: number }> {
+  const limit = COUNTED_CASES;
+  const [reports, appeals, children] = await Promise.all([
+    casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
+    appealsOf(db).countDocuments({ state: 'open', ...appealsFor(moderator) }, { limit }),
+    moderator.isSafeguarding
+      ? casesOf(db).countDocuments({ state: 'open', isChildSafety: true, ...notOfOwnFamily(moderator) }, { limit })
+      : 0,
+  ]);
+  return { reports, appeals, children };
+}

@@ -1,0 +1,98 @@
+import type {
+  childSafetyRaised,
+  commentReported,
+  DataOf,
+  Envelope,
+  EventDeclaration,
+  messageReported,
+  personReported,
+  postReported,
+  roomReported,
+} from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import type { ContentDeps } from '../../deps.ts';
+import { openCase } from './open-case.ts';
+
+type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
+type Event<E extends EventDeclaration> = Envelope<DataOf<E>>;
+
+/** Every report becomes a case, or joins the open one of the same thing. */
+export async function onPersonReported(
+  deps: Deps,
+  { time, data: { reportId, reporterId, subjectId, isChildSafety = false } }: Event<typeof personReported>,
+  session: ClientSession,
+): Promise<void> {
+  const reported = { owner: 'profile', type: 'user', itemId: subjectId, subjectId, isChildSafety } as const;
+  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+}
+
+export async function onPostReported(
+  deps: Deps,
+  { time, data }: Event<typeof postReported>,
+  session: ClientSession,
+): Promise<void> {
+  const { reportId, reporterId, subjectId, postId, isChildSafety = false } = data;
+  const reported = { owner: 'feed', type: 'post', itemId: postId, subjectId, isChildSafety } as const;
+  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+}
+
+export async function onCommentReported(
+  deps: Deps,
+  { time, data }: Event<typeof commentReported>,
+  session: ClientSession,
+): Promise<void> {
+  const { reportId, reporterId, subjectId, postId, commentId, isChildSafety = false } = data;
+  const item = { owner: 'feed', type: 'comment', itemId: commentId, postId, isChildSafety } as const;
+  const reported = { ...item, ...(subjectId && { subjectId }) };
+  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+}
+
+export async function onMessageReported(
+  deps: Deps,
+  { time, data }: Event<typeof messageReported>,
+  session: ClientSession,
+): Promise<void> {
+  const { reportId, reporterId, subjectId, messageId, isChildSafety = false } = data;
+  const reported = { owner: 'chat', type: 'message', itemId: messageId, subjectId, isChildSafety } as const;
+  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+}
+
+export async function onRoomReported(
+  deps: Deps,
+  { time, data }: Event<typeof roomReported>,
+  session: ClientSession,
+): Promise<void> {
+  const { reportId, reporterId, subjectId, roomId, messageId, isChildSafety = false } = data;
+  const item = messageId
+    ? ({ type: 'room-message', itemId: messageId } as const)
+    : ({ type: 'room', itemId: roomId } as const);
+  const reported = { owner: 'chat', ...item, isChildSafety, ...(subjectId && { subjectId }) } as const;
+  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+}
+
+export async function onChildSafetyRaised(
+  deps: Deps,
+  { time, data }: Event<typeof childSafetyRaised>,
+  session: ClientSession,
+): Promise<void> {
+  const { isUrgent, caseId, messageId, childIds, parentIds, reporterId, reporterParentId, subjectId } = data;
+  const { pausesThread } = data;
+  const item = { owner: 'chat', type: 'child-message', itemId: messageId ?? caseId } as const;
+  const isByChild = reporterId !== undefined && childIds.some((childId) => childId === reporterId);
+  const by = { ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
+  const report = { reportId: caseId, ...by, ...(pausesThread && { pausesThread }) };
+  const known = { ...report, ...(reporterParentId && { parentId: reporterParentId }) };
+  await openCase(
+    deps,
+    {
+      ...item,
+      childIds: [...childIds],
+      isChildSafety: true,
+      ...(parentIds && { parentIds: [...parentIds] }),
+      ...(subjectId && { subjectId }),
+    },
+    { ...known, at: new Date(time) },
+    session,
+    { isUrgent },
+  );
+}

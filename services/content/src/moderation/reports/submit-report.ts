@@ -1,0 +1,68 @@
+import type { BodyOf, moderation } from '@notalone/contracts';
+import { takeReport } from '@notalone/moderation/reports/report-quota';
+import { childSafetyOf } from '@notalone/screening';
+import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import type { ContentDeps } from '../../deps.ts';
+import { businessesOf } from '../../publishing/businesses/businesses.store.ts';
+import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
+import { preserveShopPicture } from '../shops/shop-evidence.ts';
+import { openCase } from './open-case.ts';
+
+/** @throws NOT_FOUND for a shop that is not listed; CONFLICT for one that this person has reported before */
+async function requireReportable(
+  db: Db,
+  businessId: string,
+  reporterId: string,
+  session?: ClientSession,
+): Promise<NonNullable<CaseDocument['shop']>> {
+  const found = await businessesOf(db).findOne(
+    { _id: new ObjectId(businessId), approved: true },
+    session && { session },
+  );
+  if (!found) throw apiError('NOT_FOUND');
+  const mine = { type: 'business' as const, itemId: businessId, 'reports.reporterId': reporterId };
+  if (await casesOf(db).findOne(mine, session && { session }))
+    throw apiError('CONFLICT', { msg: 'You have reported this already.' });
+  const { businessName, description, url, email, pictureId } = found;
+  return { businessName, description, url, email, pictureId };
+}
+
+/**
+ * A report of a shop, or in words, of something that has no button of its own; each of the latter is a case.
+ * @throws NOT_FOUND, CONFLICT; RATE_LIMITED after ten of anything a day
+ */
+export async function submitReport(
+  deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'>,
+  caller: Caller,
+  { reason, message, businessId }: BodyOf<typeof moderation.submitReport>,
+): Promise<{ message: string }> {
+  const reporterId = personIdOf(caller);
+  if (businessId !== undefined) await requireReportable(deps.db, businessId, reporterId);
+  await takeReport(deps, reporterId);
+  const reportId = new ObjectId().toHexString();
+  const { isChildSafety = false } = childSafetyOf({ reason, message });
+  const item =
+    businessId === undefined
+      ? ({ type: 'other', itemId: reportId } as const)
+      : ({ type: 'business', itemId: businessId } as const);
+  await deps.transact(async (session) => {
+    // Again: the same report may have come twice at once, and would count as two towards hiding the shop.
+    const shop =
+      businessId === undefined ? undefined : await requireReportable(deps.db, businessId, reporterId, session);
+    const caseId = await openCase(
+      deps,
+      { owner: 'content', ...item, isChildSafety, reason, message, ...(shop && { shop }) },
+      {
+        reportId,
+        reporterId,
+        ...(caller.role === 'child' && { isByChild: true, parentId: caller.parentId }),
+        at: deps.now(),
+      },
+      session,
+    );
+    if (shop) await preserveShopPicture(deps.db, caseId, shop.pictureId, session);
+  });
+  return { message: 'Report submitted.' };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { MIGRATIONS } from './migrations.ts';
+
+test('migrations keep their ids and their order, new ones come last', () => {
+  expect(MIGRATIONS.map(({ id }) => id)).toEqual([
+    '001-posts',
+    '002-reports',
+    '004-erased-people',
+    '005-reactions-and-comments',
+    '006-moderation',
+    '007-holds',
+  ]);
+});
