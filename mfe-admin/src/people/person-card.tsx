@@ -4,7 +4,7 @@ import { api, type Reply } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { type Decision, DecisionDialog } from '../decisions/decision-dialog.tsx';
-import { History } from '../shared/history.tsx';
+import { History } from '../decisions/history.tsx';
 import { peopleKey } from '../shared/keys.ts';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';

@@ -5,13 +5,13 @@ import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { Link } from '@notalone/web-kit/router';
-import { SafetyPanel } from '../children/safety-panel.tsx';
-import { History } from '../shared/history.tsx';
+import { History } from '../decisions/history.tsx';
 import { DECIDED, reportsKey } from '../shared/keys.ts';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
 import { NamePerson } from './name-person.tsx';
 import css from './reports.module.css';
+import { SafetyPanel } from './safety-panel.tsx';
 import { Snapshot } from './snapshot.tsx';
 import type { CaseAction, CaseDetail } from './use-reports.ts';
 

@@ -1,6 +1,6 @@
 import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api } from '@notalone/web-kit';
-import type { Comment } from '../post/post.ts';
+import type { Comment } from '../shared/post.ts';
 import { useReportCall } from '../shared/use-report-call.ts';
 import { useCommentCache } from './use-comments.ts';
 

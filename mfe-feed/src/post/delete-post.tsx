@@ -2,8 +2,8 @@ import { ConfirmDialog } from '@notalone/ui/overlays';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
-import type { Post } from './post.ts';
 
 interface DeletePostProps {
   readonly post: Post;

@@ -1,8 +1,8 @@
 import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { api } from '@notalone/web-kit';
 import { usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Post } from '../shared/post.ts';
 import { useReportCall } from '../shared/use-report-call.ts';
-import type { Post } from './post.ts';
 
 interface ReportPostProps {
   readonly post: Post;

@@ -1,8 +1,8 @@
 import * as auth from './auth/auth.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
 import * as chat from './chat/chat.operations.ts';
+import * as childMessages from './chat/child-messages.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
-import * as childMessages from './children/child-messages.operations.ts';
 import * as children from './children/children.operations.ts';
 import * as blog from './content/blog.operations.ts';
 import * as businesses from './content/businesses.operations.ts';

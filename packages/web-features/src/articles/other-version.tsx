@@ -3,8 +3,8 @@ import { Dialog } from '@notalone/ui/overlays';
 import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
-import { ArticleText } from './article-text.tsx';
 import type { ArticleText as Text } from './article-values.ts';
+import { ArticleText } from './text/article-text.tsx';
 
 type Other = Text & { readonly version: number };
 

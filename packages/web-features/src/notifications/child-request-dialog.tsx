@@ -4,7 +4,7 @@ import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { OtherFamily } from '../children/other-family.tsx';
-import { PasswordGate, useAskPassword } from '../password-gate.tsx';
+import { PasswordGate, useAskPassword } from '../second-factor/password-gate.tsx';
 
 interface ChildRequestDialogProps {
   readonly friendshipId: string;

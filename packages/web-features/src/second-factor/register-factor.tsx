@@ -2,9 +2,9 @@ import { PASSKEY_NAME_MAX } from '@notalone/contracts/limits';
 import { Button, Form, Notice, Stack, TextField } from '@notalone/ui';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { useAskPassword } from '../password-gate.tsx';
 import { CodeForm } from './code-form.tsx';
 import { addPasskey, canUsePasskeys, keepProof, passkeyErrorText } from './passkeys.ts';
+import { useAskPassword } from './password-gate.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
 

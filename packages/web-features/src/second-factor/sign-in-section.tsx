@@ -5,7 +5,7 @@ import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { errorText } from '../api-errors.ts';
-import { PasswordGate, useAskPassword } from '../password-gate.tsx';
+import { PasswordGate, useAskPassword } from './password-gate.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { AddAuthenticator, AddPasskey } from './register-factor.tsx';
 import css from './second-factor.module.css';

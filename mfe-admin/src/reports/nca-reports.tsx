@@ -3,10 +3,10 @@ import { Button, DateField, Form, Stack, TextField } from '@notalone/ui';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import type { CaseDetail } from '../reports/use-reports.ts';
 import { DECIDED } from '../shared/keys.ts';
 import { formatDay } from '../shared/times.ts';
-import css from './children.module.css';
+import css from './safety-panel.module.css';
+import type { CaseDetail } from './use-reports.ts';
 
 interface NcaReportsProps {
   readonly caseId: string;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-
+import { avatarSchema } from '../children/child.fields.ts';
 import { childIdSchema, hasVisibleText, idSchema, instantSchema } from '../fields.ts';
 import { CHILD_MESSAGE_MAX } from '../limits.ts';
-import { avatarSchema } from './child.fields.ts';
 
 /** A message between two children. */
 export const childMessageSchema = z.object({

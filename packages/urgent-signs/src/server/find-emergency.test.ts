@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { findUrgentSign } from '../find-urgent-sign.ts';
 import { findEmergency } from './find-emergency.ts';
-import { findUrgentSign } from './find-urgent-sign.ts';
 
 describe('an emergency in words that no rule foresaw', () => {
   test.each([
@@ -61,7 +61,7 @@ test('a browser that takes the rules gets no model and no file', () => {
       else if (!from.startsWith('.')) throw new Error(`${file} imports ${from}`);
     }
   };
-  const sources = fileURLToPath(new URL('.', import.meta.url));
+  const sources = fileURLToPath(new URL('..', import.meta.url));
   visit(resolve(sources, 'index.ts'));
   expect([...seen].filter((file) => file.includes('/model/'))).toEqual([]);
   expect(readdirSync(resolve(sources, 'model'))).toContain('urgent-model.bin');

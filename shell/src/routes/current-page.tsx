@@ -3,13 +3,13 @@ import { type Session, session as sessionControl, toast, usePageTitle, useSessio
 import { Navigate, useLocation } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
-import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { loadRemotes } from '../remotes/remotes-state.ts';
 import { reportShellError } from '../remotes/report-client-error.ts';
-import { countPageView } from './analytics.ts';
+import { countPageView } from '../site/analytics.ts';
+import { homePath } from '../site/home-path.ts';
+import { useRemotes } from '../site/use-remotes.ts';
 import { canOpen, type FoundPage, findPage, findPageWithCopy } from './find-page.ts';
-import { homePath } from './home-path.ts';
-import { useRemotes } from './use-remotes.ts';
 
 const loadRemotePage = async () => ({
   default: (await import(/* webpackChunkName: 'remote-page' */ '../remotes/remote-page.tsx')).RemotePage,

@@ -1,8 +1,8 @@
 import { usePageTitle } from '@notalone/web-kit';
 import { useSearchParams } from '@notalone/web-kit/router';
 import { lazy, Suspense } from 'react';
-import { RoomGrid } from './room-grid.tsx';
-import { useLiveRooms } from './use-rooms.ts';
+import { RoomGrid } from '../rooms/room-grid.tsx';
+import { useLiveRooms } from '../rooms/use-rooms.ts';
 
 const RoomView = lazy(async () => ({ default: (await import('../room/room-view.tsx')).RoomView }));
 

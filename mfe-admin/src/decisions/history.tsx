@@ -4,10 +4,10 @@ import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api, type Reply } from '@notalone/web-kit';
 import { useState } from 'react';
-import { REVERSAL } from '../decisions/effects.ts';
+import { DECIDED } from '../shared/keys.ts';
+import { formatTime } from '../shared/times.ts';
+import { REVERSAL } from './effects.ts';
 import css from './history.module.css';
-import { DECIDED } from './keys.ts';
-import { formatTime } from './times.ts';
 
 type Entry = Reply<'GET /api/reports/{caseId}'>['history'][number];
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { notificationSchema } from '../chat/notification.fields.ts';
 import { childIdSchema, idSchema, messageReplySchema, pageQuery } from '../fields.ts';
 import { READING_REASON_MAX } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { childMessageSchema, childThreadSchema, heldMessageSchema, parentReadSchema } from './child-message.fields.ts';
+import { notificationSchema } from './notification.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
 const held = { ...parents, ownership: 'a parent of one of the two who is under 16, else 404' } as const;

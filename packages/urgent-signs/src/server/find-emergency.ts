@@ -1,10 +1,10 @@
-import { findUrgentSign, type UrgentSign } from './find-urgent-sign.ts';
-import { judge } from './model/urgent-model.ts';
-import { normalise } from './normalise.ts';
-import type { WorkCounter } from './pattern.ts';
-import { relativesIn } from './subject.ts';
-import { tokenise } from './tokenise.ts';
-import { toWords } from './words.ts';
+import { findUrgentSign, type UrgentSign } from '../find-urgent-sign.ts';
+import { judge } from '../model/urgent-model.ts';
+import { normalise } from '../normalise.ts';
+import type { WorkCounter } from '../pattern.ts';
+import { relativesIn } from '../subject.ts';
+import { tokenise } from '../tokenise.ts';
+import { toWords } from '../words.ts';
 
 export interface Emergency extends Omit<UrgentSign, 'subject'> {
   /** Sure: the fixed words. Otherwise perhaps: one line, and whatever else would have been said. */

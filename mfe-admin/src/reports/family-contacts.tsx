@@ -1,6 +1,6 @@
 import { Notice, Stack } from '@notalone/ui';
-import type { CaseDetail } from '../reports/use-reports.ts';
-import css from './children.module.css';
+import css from './safety-panel.module.css';
+import type { CaseDetail } from './use-reports.ts';
 
 type Family = NonNullable<CaseDetail['families']>[number];
 

@@ -2,10 +2,10 @@ import { Button, Cluster, Form, PasswordField, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { api, session } from '@notalone/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { errorText, hasErrorCode } from './api-errors.ts';
-import { ConfirmFactor, PasskeyButton } from './second-factor/confirm-factor.tsx';
-import { canUsePasskeys } from './second-factor/passkeys.ts';
-import { useSecondFactor } from './second-factor/use-second-factor.ts';
+import { errorText, hasErrorCode } from '../api-errors.ts';
+import { ConfirmFactor, PasskeyButton } from './confirm-factor.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 type AskPassword = (error: unknown, again: () => void) => boolean;
 

@@ -1,5 +1,5 @@
-import { classNames } from '../base/class-names.ts';
-import css from './feedback.module.css';
+import { classNames } from './class-names.ts';
+import css from './spinner.module.css';
 
 interface SpinnerProps {
   /** Accessible name; '' if the text beside it is enough. */

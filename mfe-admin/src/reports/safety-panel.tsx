@@ -5,12 +5,12 @@ import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import type { CaseDetail } from '../reports/use-reports.ts';
 import { DECIDED } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
-import css from './children.module.css';
 import { FamilyContacts } from './family-contacts.tsx';
 import { NcaReports } from './nca-reports.tsx';
+import css from './safety-panel.module.css';
+import type { CaseDetail } from './use-reports.ts';
 
 type Thread = NonNullable<CaseDetail['thread']>;
 

@@ -1,5 +1,5 @@
-import { FIXED_ANSWERS } from './answers.ts';
-import { CHECK_LINES } from './check-lines.ts';
+import { FIXED_ANSWERS } from '../answers.ts';
+import { CHECK_LINES } from '../check-lines.ts';
 import { findEmergency } from './find-emergency.ts';
 
 /**
