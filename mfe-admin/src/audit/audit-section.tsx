@@ -1,16 +1,11 @@
 import { EmptyState, SelectField, Stack } from '@notalone/ui';
 import { ListStates } from '@notalone/web-features/list-states';
-import { usePages } from '@notalone/web-features/use-pages';
-import { apiPage, type Reply } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table.tsx';
-import { auditKey } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
 import css from './audit.module.css';
-
-type Entry = Reply<'GET /api/audit'>[number];
-type AuditAction = Entry['action'];
+import { type AuditAction, type AuditEntry, useAudit } from './use-audit.ts';
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'case-opened': 'Opened a report',
@@ -64,10 +59,8 @@ const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label 
 
 /** What admins did and viewed. Nobody can change or delete it. */
 export function AuditSection() {
-  const [action, setAction] = useState('');
-  const audit = usePages([...auditKey, action], ({ query, signal }) =>
-    apiPage('GET /api/audit', { query: { ...query, ...(action && { action: action as AuditAction }) }, signal }),
-  );
+  const [action, setAction] = useState<AuditAction | ''>('');
+  const audit = useAudit(action || undefined);
   return (
     <Stack gap={5}>
       <div className={css.filter}>
@@ -77,7 +70,7 @@ export function AuditSection() {
           placeholder="Everything"
           options={OPTIONS}
           value={action}
-          onChange={setAction}
+          onChange={(value) => setAction(value as AuditAction | '')}
         />
       </div>
       <ListStates
@@ -106,5 +99,5 @@ export function AuditSection() {
   );
 }
 
-const Whom = ({ entry: { subjectId } }: { readonly entry: Entry }) =>
+const Whom = ({ entry: { subjectId } }: { readonly entry: AuditEntry }) =>
   subjectId ? <Link to={`/admin-dashboard?section=people&user=${subjectId}`}>{subjectId.slice(-6)}</Link> : '–';

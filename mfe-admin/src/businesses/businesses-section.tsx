@@ -1,22 +1,16 @@
 import { EmptyState, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { ListStates } from '@notalone/web-features/list-states';
-import { useAskPassword } from '@notalone/web-features/password-gate';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { usePages } from '@notalone/web-features/use-pages';
-import { api, apiPage, type Reply } from '@notalone/web-kit';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table.tsx';
-import { businessesKey } from '../shared/keys.ts';
 import { formatDay } from '../shared/times.ts';
 import { BusinessActions } from './business-actions.tsx';
 import css from './businesses.module.css';
-
-type Business = Reply<'GET /api/businesses'>[number];
+import { type Business, useBusinesses, useDeleteBusiness } from './use-businesses.ts';
 
 /** Shops that ask to be listed and those that are; the banner on top. */
 export function BusinessesSection() {
-  const businesses = usePages(businessesKey, (asked) => apiPage('GET /api/businesses', { ...asked, withToken: true }));
+  const businesses = useBusinesses();
   const [deleting, setDeleting] = useState<Business>();
   const banner = businesses.items?.find((business) => business.banner);
   return (
@@ -91,15 +85,7 @@ function Banner({ business: { businessName, description, email, phone } }: { rea
 }
 
 function DeleteBusiness({ business, onClose }: { readonly business: Business; readonly onClose: () => void }) {
-  const askPassword = useAskPassword();
-  const remove = useToastedCall({
-    send: () => api('DELETE /api/businesses/delete/{businessId}', { params: { businessId: business._id } }),
-    done: 'Business deleted!',
-    failed: 'Delete failed',
-    changes: [['businesses']],
-    onDone: onClose,
-    onFailed: (error) => askPassword(error, () => remove.mutate(undefined)),
-  });
+  const remove = useDeleteBusiness(business._id, onClose);
   return (
     <ConfirmDialog
       isOpen

@@ -1,13 +1,11 @@
 import { REASON_MIN } from '@notalone/contracts/limits';
 import { Button, Cluster, Stack, TextField } from '@notalone/ui';
-import { useAskPassword } from '@notalone/web-features/password-gate';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api, type Reply } from '@notalone/web-kit';
+import type { Reply } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DECIDED } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
 import { REVERSAL } from './effects.ts';
 import css from './history.module.css';
+import { useReverseDecision } from './use-reverse-decision.ts';
 
 type Entry = Reply<'GET /api/reports/{caseId}'>['history'][number];
 
@@ -43,17 +41,9 @@ interface TakeBackProps {
 }
 
 function TakeBack({ decisionId, what, effect }: TakeBackProps) {
-  const askPassword = useAskPassword();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const reverse = useToastedCall({
-    send: () =>
-      api('POST /api/moderation/decisions/{decisionId}/reverse', { params: { decisionId }, body: { reason } }),
-    done: ({ message }) => message,
-    failed: 'Failed to reverse the decision.',
-    changes: DECIDED,
-    onFailed: (error) => askPassword(error, () => reverse.mutate(undefined)),
-  });
+  const reverse = useReverseDecision(decisionId);
   if (!isOpen)
     return (
       <Button tone="quiet" size="small" aria-label={`Reverse: ${what}`} onPress={() => setOpen(true)}>
@@ -69,7 +59,7 @@ function TakeBack({ decisionId, what, effect }: TakeBackProps) {
           size="small"
           isDisabled={reason.trim().length < REASON_MIN}
           isPending={reverse.isPending}
-          onPress={() => reverse.mutate(undefined)}
+          onPress={() => reverse.mutate(reason)}
         >
           Reverse
         </Button>

@@ -1,12 +1,10 @@
 import { NCA_REFERENCE_MAX } from '@notalone/contracts/limits';
 import { Button, DateField, Form, Stack, TextField } from '@notalone/ui';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DECIDED } from '../shared/keys.ts';
 import { formatDay } from '../shared/times.ts';
 import css from './safety-panel.module.css';
 import type { CaseDetail } from './use-reports.ts';
+import { useRecordNcaReport } from './use-safety-case.ts';
 
 interface NcaReportsProps {
   readonly caseId: string;
@@ -18,20 +16,10 @@ export function NcaReports({ caseId, reports }: NcaReportsProps) {
   const [reference, setReference] = useState('');
   const [reportedOn, setReportedOn] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const record = useToastedCall({
-    send: () =>
-      api('POST /api/reports/{caseId}/nca-reports', {
-        params: { caseId },
-        body: { reference: reference.trim(), reportedOn },
-      }),
-    done: ({ message }) => message,
-    failed: 'Failed to record the report.',
-    changes: DECIDED,
-    onDone: () => {
-      setReference('');
-      setReportedOn('');
-      setAttempt(0);
-    },
+  const record = useRecordNcaReport(caseId, () => {
+    setReference('');
+    setReportedOn('');
+    setAttempt(0);
   });
   const errors = {
     ...(reference.trim() === '' && { reference: 'Please type the reference' }),
@@ -53,7 +41,8 @@ export function NcaReports({ caseId, reports }: NcaReportsProps) {
           attempt={attempt}
           onSubmit={() => {
             setAttempt(attempt + 1);
-            if (Object.keys(errors).length === 0 && !record.isPending) record.mutate(undefined);
+            if (Object.keys(errors).length === 0 && !record.isPending)
+              record.mutate({ reference: reference.trim(), reportedOn });
           }}
         >
           <TextField

@@ -2,17 +2,13 @@ import { PAUSED_THREAD_HOURS } from '@notalone/contracts/limits';
 import { PARENT_WORDS } from '@notalone/contracts/parent-words';
 import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DECIDED } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
 import { FamilyContacts } from './family-contacts.tsx';
 import { NcaReports } from './nca-reports.tsx';
 import css from './safety-panel.module.css';
 import type { CaseDetail } from './use-reports.ts';
-
-type Thread = NonNullable<CaseDetail['thread']>;
+import { type ChildId, type Thread, useEndFriendship, usePauseThread, useTellParents } from './use-safety-case.ts';
 
 /**
  * What a case of child safety needs besides a decision: numbers for 999, the thread, the parents, the National Crime
@@ -38,12 +34,7 @@ const DECIDE_WITHIN_MS = PAUSED_THREAD_HOURS * 3_600_000;
 
 /** Whether the two can write to each other: a paused thread is reopened or ended within 24 hours (rules 4.5). */
 function ThreadSwitch({ caseId, thread: { paused, pausedAt, ended } }: { caseId: string; thread: Thread }) {
-  const set = useToastedCall({
-    send: () => api('POST /api/reports/{caseId}/thread', { params: { caseId }, body: { paused: !paused } }),
-    done: ({ message }) => message,
-    failed: 'Failed to change the thread.',
-    changes: DECIDED,
-  });
+  const set = usePauseThread(caseId);
   if (ended) return <Badge tone="neutral">Their friendship has ended</Badge>;
   return (
     <Stack gap={2}>
@@ -51,7 +42,7 @@ function ThreadSwitch({ caseId, thread: { paused, pausedAt, ended } }: { caseId:
         <Badge tone={paused ? 'coral' : 'teal'}>
           {paused ? 'The thread is paused' : 'They can write to each other'}
         </Badge>
-        <Button tone="secondary" size="small" isPending={set.isPending} onPress={() => set.mutate(undefined)}>
+        <Button tone="secondary" size="small" isPending={set.isPending} onPress={() => set.mutate(!paused)}>
           {paused ? 'Release the thread' : 'Pause the thread'}
         </Button>
         <EndFriendship caseId={caseId} />
@@ -68,13 +59,7 @@ function ThreadSwitch({ caseId, thread: { paused, pausedAt, ended } }: { caseId:
 
 function EndFriendship({ caseId }: { readonly caseId: string }) {
   const [isAsking, setAsking] = useState(false);
-  const end = useToastedCall({
-    send: () => api('POST /api/reports/{caseId}/thread/end', { params: { caseId } }),
-    done: ({ message }) => message,
-    failed: 'Failed to end the friendship.',
-    changes: DECIDED,
-    onDone: () => setAsking(false),
-  });
+  const end = useEndFriendship(caseId, () => setAsking(false));
   return (
     <>
       <Button tone="secondary" size="small" onPress={() => setAsking(true)}>
@@ -106,16 +91,10 @@ interface TellParentsProps {
 
 /** Parents are told only here, by a moderator's choice: a parent may be the danger. */
 function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
-  const [childIds, setChildIds] = useState<Thread['children'][number]['childId'][]>([]);
+  const [childIds, setChildIds] = useState<ChildId[]>([]);
   const [words, setWords] = useState<string>(PARENT_WORDS[0].id);
   const chosen = PARENT_WORDS.find(({ id }) => id === words) ?? PARENT_WORDS[0];
-  const tell = useToastedCall({
-    send: () => api('POST /api/reports/{caseId}/tell', { params: { caseId }, body: { childIds, words: chosen.id } }),
-    done: ({ message }) => message,
-    failed: 'Failed to tell the parents.',
-    changes: DECIDED,
-    onDone: () => setChildIds([]),
-  });
+  const tell = useTellParents(caseId, () => setChildIds([]));
   const nameOf = (childId: string) => children.find((child) => child.childId === childId)?.name ?? 'a child';
   return (
     <Stack gap={3}>
@@ -151,7 +130,7 @@ function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
           tone="secondary"
           isDisabled={childIds.length === 0}
           isPending={tell.isPending}
-          onPress={() => tell.mutate(undefined)}
+          onPress={() => tell.mutate({ childIds, words: chosen.id })}
         >
           Tell them
         </Button>
