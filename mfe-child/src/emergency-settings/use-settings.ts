@@ -1,5 +1,6 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { shouldRetry } from '@notalone/web-features/api-errors';
+import { newId } from '@notalone/web-features/new-id';
 import { ApiProblem, api, type Reply } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 
@@ -44,3 +45,31 @@ export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiProblem && !error.hasGenericText && error.code !== 'NETWORK'
     ? EMERGENCY_TEXTS.errorPrefix + error.msg
     : fallback;
+
+interface ContactDetails {
+  readonly name: string;
+  readonly phoneNumber: string;
+  readonly relationship: string;
+}
+export const addContact = (body: ContactDetails) => api('POST /api/emergency-sms/contacts', { body });
+export const correctContact = (contactId: string, body: ContactDetails) =>
+  api('PUT /api/emergency-sms/contacts/{contactId}', { params: { contactId }, body });
+export const removeContact = (contactId: string) =>
+  api('DELETE /api/emergency-sms/contacts/{contactId}', { params: { contactId } });
+export const inviteContact = (contactId: string) =>
+  api('POST /api/emergency-sms/contacts/{contactId}/invitation', { params: { contactId } });
+export const setGetsPlace = (contactId: string, getsPlace: boolean) =>
+  api('PUT /api/emergency-sms/contacts/{contactId}/place', { params: { contactId }, body: { getsPlace } });
+export const forgetDevice = (deviceId: string) =>
+  api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId } });
+/** Texts the parent alone. */
+export const sendTest = () => api('POST /api/emergency-sms/send', { body: { test: true }, idempotencyKey: newId() });
+export const setFamilyWord = (familyWord: string) =>
+  api('PUT /api/emergency-sms/family-word', { body: { familyWord } });
+export const setChildPhone = (childId: string, phoneNumber: string) =>
+  api('PUT /api/emergency-sms/children/{childId}/phone', { params: { childId }, body: { phoneNumber } });
+export const setLocationSharing = (enabled: boolean) =>
+  api('PUT /api/emergency-sms/location-setting', { body: { enabled } });
+export const setMessage = (message: string) => api('PUT /api/emergency-sms/message', { body: { message } });
+export const startCheckout = () => api('POST /api/subscription/checkout');
+export const openPortal = () => api('POST /api/subscription/portal');
