@@ -1,11 +1,11 @@
 import { Button, Cluster, Form, PasswordField, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { api, session } from '@notalone/web-kit';
+import { session } from '@notalone/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { errorText, hasErrorCode } from '../api-errors.ts';
 import { ConfirmFactor, PasskeyButton } from './confirm-factor.tsx';
 import { canUsePasskeys } from './passkeys.ts';
-import { useSecondFactor } from './use-second-factor.ts';
+import { confirmPassword, useSecondFactor } from './use-second-factor.ts';
 
 type AskPassword = (error: unknown, again: () => void) => boolean;
 
@@ -71,7 +71,7 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
     if (isPending || password === '' || !reader || reader.role === 'child') return;
     setPending(true);
     try {
-      const proof = await api('POST /api/auth/confirm-password', { body: { password } });
+      const proof = await confirmPassword(password);
       session.signIn({ ...reader, ...proof }, { keep: true });
       onConfirmed();
     } catch (error) {
