@@ -1,10 +1,8 @@
-import { EmptyState, SelectField, Stack } from '@notalone/ui';
-import { ListStates } from '@notalone/web-features/list-states';
+import { SelectField, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
-import css from './audit.module.css';
 import { type AuditAction, type AuditEntry, useAudit } from './use-audit.ts';
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
@@ -63,38 +61,32 @@ export function AuditSection() {
   const audit = useAudit(action || undefined);
   return (
     <Stack gap={5}>
-      <div className={css.filter}>
-        <SelectField
-          name="action"
-          label="Show"
-          placeholder="Everything"
-          options={OPTIONS}
-          value={action}
-          onChange={(value) => setAction(value as AuditAction | '')}
-        />
-      </div>
-      <ListStates
+      <ResourceSection
         query={audit}
+        filter={
+          <SelectField
+            name="action"
+            label="Show"
+            placeholder="Everything"
+            options={OPTIONS}
+            value={action}
+            onChange={(value) => setAction(value as AuditAction | '')}
+          />
+        }
         loading="Loading the audit…"
         failed="Failed to fetch the audit."
-        isEmpty={audit.items?.length === 0}
-        empty={<EmptyState title="Nothing yet." />}
-      >
-        <DataTable
-          caption="The newest first"
-          rows={audit.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            { label: 'When', cell: ({ at }) => formatTime(at) },
-            { label: 'Who', cell: ({ admin }) => admin },
-            {
-              label: 'What',
-              cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${DETAILS[detail] ?? detail}` : ''}`,
-            },
-            { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
-          ]}
-        />
-      </ListStates>
+        empty="Nothing yet."
+        caption="The newest first"
+        columns={[
+          { label: 'When', cell: ({ at }) => formatTime(at) },
+          { label: 'Who', cell: ({ admin }) => admin },
+          {
+            label: 'What',
+            cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${DETAILS[detail] ?? detail}` : ''}`,
+          },
+          { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
+        ]}
+      />
     </Stack>
   );
 }

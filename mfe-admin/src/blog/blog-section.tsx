@@ -1,12 +1,11 @@
-import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
+import { Button, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { ArticleForm } from '@notalone/web-features/articles/article-form';
 import { newArticleId, useArticleStart } from '@notalone/web-features/articles/use-article-start';
-import { ListStates } from '@notalone/web-features/list-states';
 import { toast } from '@notalone/web-kit';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { type ArticleItem, useArticles, useDeleteArticle } from './use-articles.ts';
 
@@ -17,37 +16,31 @@ export function BlogSection() {
   return (
     <Stack gap={6}>
       <NewArticle />
-      <ListStates
+      <ResourceSection
         query={articles}
         loading="Loading articles…"
         failed="Failed to load articles."
-        isEmpty={articles.items?.length === 0}
-        empty={<EmptyState title="No articles yet" />}
-      >
-        <DataTable
-          caption="Articles, the newest first"
-          rows={articles.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            { label: 'Title', cell: ({ _id, title }) => <Link to={`/article/${_id}`}>{title}</Link> },
-            { label: 'Author', cell: ({ author }) => author },
-            { label: 'Date', cell: ({ date }) => formatDay(date) },
-            {
-              label: 'Actions',
-              cell: (item) => (
-                <Button
-                  tone="secondary"
-                  size="small"
-                  onPress={() => setDeleting(item)}
-                  aria-label={`Delete ${item.title}`}
-                >
-                  Delete
-                </Button>
-              ),
-            },
-          ]}
-        />
-      </ListStates>
+        empty="No articles yet"
+        caption="Articles, the newest first"
+        columns={[
+          { label: 'Title', cell: ({ _id, title }) => <Link to={`/article/${_id}`}>{title}</Link> },
+          { label: 'Author', cell: ({ author }) => author },
+          { label: 'Date', cell: ({ date }) => formatDay(date) },
+          {
+            label: 'Actions',
+            cell: (item) => (
+              <Button
+                tone="secondary"
+                size="small"
+                onPress={() => setDeleting(item)}
+                aria-label={`Delete ${item.title}`}
+              >
+                Delete
+              </Button>
+            ),
+          },
+        ]}
+      />
       {deleting && <DeleteArticle article={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );

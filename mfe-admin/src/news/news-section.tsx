@@ -1,8 +1,7 @@
-import { Button, DateField, EmptyState, Form, Stack, TextField } from '@notalone/ui';
+import { Button, DateField, Form, Stack, TextField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { ListStates } from '@notalone/web-features/list-states';
 import { useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { type NewsItem, useAddNews, useDeleteNews, useNews } from './use-news.ts';
 
@@ -16,44 +15,38 @@ export function NewsSection() {
   return (
     <Stack gap={6}>
       <NewsForm />
-      <ListStates
+      <ResourceSection
         query={news}
         loading="Loading news…"
         failed="Failed to load news."
-        isEmpty={news.items?.length === 0}
-        empty={<EmptyState title="No news links yet" />}
-      >
-        <DataTable
-          caption="News links, the newest first"
-          rows={news.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            {
-              label: 'Title',
-              cell: ({ title, url }) => (
-                <a href={url} target="_blank" rel="noopener">
-                  {title}
-                </a>
-              ),
-            },
-            { label: 'Source', cell: ({ source }) => source },
-            { label: 'Date', cell: ({ date }) => formatDay(date) },
-            {
-              label: 'Actions',
-              cell: (item) => (
-                <Button
-                  tone="secondary"
-                  size="small"
-                  onPress={() => setDeleting(item)}
-                  aria-label={`Delete ${item.title}`}
-                >
-                  Delete
-                </Button>
-              ),
-            },
-          ]}
-        />
-      </ListStates>
+        empty="No news links yet"
+        caption="News links, the newest first"
+        columns={[
+          {
+            label: 'Title',
+            cell: ({ title, url }) => (
+              <a href={url} target="_blank" rel="noopener">
+                {title}
+              </a>
+            ),
+          },
+          { label: 'Source', cell: ({ source }) => source },
+          { label: 'Date', cell: ({ date }) => formatDay(date) },
+          {
+            label: 'Actions',
+            cell: (item) => (
+              <Button
+                tone="secondary"
+                size="small"
+                onPress={() => setDeleting(item)}
+                aria-label={`Delete ${item.title}`}
+              >
+                Delete
+              </Button>
+            ),
+          },
+        ]}
+      />
       {deleting && <DeleteNews item={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
