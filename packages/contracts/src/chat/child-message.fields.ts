@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { childIdSchema, hasVisibleText, idSchema, instantSchema } from '../base/fields.ts';
+import { CHILD_MESSAGE_MAX } from '../base/limits.ts';
 import { avatarSchema } from '../children/child.fields.ts';
-import { childIdSchema, hasVisibleText, idSchema, instantSchema } from '../fields.ts';
-import { CHILD_MESSAGE_MAX } from '../limits.ts';
 
 /** A message between two children. */
 export const childMessageSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, messageReplySchema, pageQuery } from '../fields.ts';
-import { READING_REASON_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { childIdSchema, idSchema, messageReplySchema, pageQuery } from '../base/fields.ts';
+import { READING_REASON_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { childMessageSchema, childThreadSchema, heldMessageSchema, parentReadSchema } from './child-message.fields.ts';
 import { notificationSchema } from './notification.fields.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commentBodySchema, postFormSchema } from './feed/post.fields.ts';
+import { commentBodySchema, postFormSchema } from '../feed/post.fields.ts';
+import { reportBodySchema } from '../profile/connection.fields.ts';
+import { profileFormSchema } from '../profile/profile.fields.ts';
 import { hasVisibleText, usernameSchema } from './fields.ts';
-import { reportBodySchema } from './profile/connection.fields.ts';
-import { profileFormSchema } from './profile/profile.fields.ts';
 
 const accepts = (name: string) => usernameSchema.safeParse(name).success;
 const acceptsChild = (name: string) => profileFormSchema.shape.childName.safeParse(name).success;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EMERGENCY_TEXTS } from './emergency/emergency.texts.ts';
+import { EMERGENCY_TEXTS } from './emergency.texts.ts';
 import { TEXTS } from './texts.ts';
 
 /**
