@@ -1,5 +1,5 @@
 import { Route, Routes } from '@notalone/web-kit/router';
-import { ForumsPage } from './rooms/forums.page.tsx';
+import { ForumsPage } from './forums/forums.page.tsx';
 
 /** The pages in remote.json. */
 export function App() {

@@ -9,7 +9,7 @@ import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { ToastArea } from './layout/toast-area.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
-import { CurrentPage } from './site/current-page.tsx';
+import { CurrentPage } from './routes/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
 /** Nothing else may cover its button: no banner, no toast, on phones no bar at the bottom with Logout under the thumb. */

@@ -6,12 +6,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { keepEmergencyPage } from './emergency/keep-emergency-page.ts';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { RootFallback } from './layout/root-fallback.tsx';
-import { ErrorBoundary } from './remotes/error-boundary.tsx';
 import { remotesState, subscribeRemotes } from './remotes/remotes-state.ts';
 import { reportShellError } from './remotes/report-client-error.ts';
+import { allPagePatterns } from './routes/find-page.ts';
 import { countVisit } from './site/analytics.ts';
-import { allPagePatterns } from './site/find-page.ts';
 
 const updatePagePatterns = () => setPagePatterns(allPagePatterns(remotesState()));
 updatePagePatterns();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectBroker } from '@notalone/service-kit/broker/broker';
-import type { BrokerAccess } from '@notalone/service-kit/broker/broker-client';
+import type { BrokerAccess } from '@notalone/service-kit/config/config';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { MongoClient } from 'mongodb';
 import { backUp } from './back-up.ts';

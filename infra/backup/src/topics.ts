@@ -1,6 +1,6 @@
 import { deadLetterTopic, TOPICS, type Topic } from '@notalone/contracts';
-import type { BrokerAccess } from '@notalone/service-kit/broker/broker-client';
 import type { OutgoingRecord } from '@notalone/service-kit/broker/broker-publisher';
+import type { BrokerAccess } from '@notalone/service-kit/config/config';
 import { Admin, Consumer, ListOffsetTimestamps, type SASLOptions } from '@platformatic/kafka';
 
 type RecordsBatch = NonNullable<

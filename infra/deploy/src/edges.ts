@@ -1,5 +1,5 @@
 import { type InternalOperation, internal, OPERATIONS, type ServiceName } from '@notalone/contracts';
-import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
+import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
 import { APPS, GATEWAY, HTTP_PORT, OPS_PORT, SERVICE_NAMES } from './deployables.ts';
 
 /** A connection that somebody opens: who, to whom, at which port. */

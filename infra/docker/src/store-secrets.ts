@@ -1,7 +1,7 @@
 import type { ServiceName } from '@notalone/contracts';
+import { ERASURE_LIST, kafkaProperties } from '@notalone/local/kafka/kafka.config';
 import { databaseName, type Secrets } from '@notalone/local/product/secrets';
 import { serviceKeyVariables } from '@notalone/local/product/service-keys';
-import { ERASURE_LIST, kafkaProperties } from '@notalone/local/servers/kafka.config';
 import { redisUsers } from '@notalone/local/servers/redis-access';
 
 /** Files by name, as mounted in /run/secrets. */

@@ -31,7 +31,7 @@ export async function newService(changes: Changes, name: string | undefined): Pr
       `{ name: '${service}', portOffset: ${portOffset} }`,
     ),
   );
-  await changes.edit('packages/contracts/src/operation.ts', (text) => {
+  await changes.edit('packages/contracts/src/base/operation.ts', (text) => {
     const [line = '', names = ''] = /^export type ServiceName = (.*);$/m.exec(text) ?? [];
     if (line === '') throw new Error('no ServiceName');
     return names.includes(`'${service}'`) ? text : text.replace(names, `${names} | '${service}'`);

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURES, REPO, runTool } from './run-tool.ts';
 
-const CONFIG = join(REPO, '.dependency-cruiser.cjs');
+const FILES_CONFIG = join(REPO, '.dependency-cruiser.cjs');
+const FOLDERS_CONFIG = join(REPO, '.dependency-cruiser.folders.cjs');
 
-/** The violations that each rule must find in fixtures/boundaries. */
+/** The violations that each rule must find in fixtures/boundaries, that of folders in fixtures/folder-circles. */
 const EXPECTED: Record<string, readonly string[]> = {
   // The second pair needs each other only for a type.
   'no-circular': ['services/two/src/egg.ts', 'services/two/src/nest.ts'],
+  // No two of its files need each other. A test that reaches across folders (mfe-two) does not count.
+  'no-folder-circles': ['packages/web-kit/src/api', 'packages/web-kit/src/session'],
   'no-unresolvable': ['shell/src/imports-nothing.ts'],
   'remote-meets-no-app': ['mfe-one/src/imports-a-remote.ts', 'mfe-one/src/imports-the-shell.ts'],
   'shell-meets-no-app': ['shell/src/imports-a-remote.ts'],
@@ -41,8 +44,8 @@ interface Cruise {
   summary: { violations: { rule: { name: string }; from: string }[] };
 }
 
-async function cruise(cwd: string, folders: readonly string[]): Promise<Cruise> {
-  const { stdout } = await runTool('depcruise', ['--config', CONFIG, '--output-type', 'json', ...folders], cwd);
+async function cruise(cwd: string, folders: readonly string[], config = FILES_CONFIG): Promise<Cruise> {
+  const { stdout } = await runTool('depcruise', ['--config', config, '--output-type', 'json', ...folders], cwd);
   return JSON.parse(stdout) as Cruise;
 }
 
@@ -50,17 +53,12 @@ describe('the import boundaries', () => {
   let found: Record<string, string[]>;
 
   beforeAll(async () => {
-    const { summary } = await cruise(join(FIXTURES, 'boundaries'), [
-      'shell',
-      'mfe-one',
-      'mfe-two',
-      'services',
-      'packages',
-      'infra',
-      'e2e',
-    ]);
+    const folders = ['shell', 'mfe-one', 'mfe-two', 'services', 'packages', 'infra', 'e2e'];
+    const files = await cruise(join(FIXTURES, 'boundaries'), folders);
+    const circles = await cruise(join(FIXTURES, 'folder-circles'), ['mfe-two', 'packages'], FOLDERS_CONFIG);
     found = {};
-    for (const { rule, from } of summary.violations) found[rule.name] = [...(found[rule.name] ?? []), from].sort();
+    for (const { rule, from } of [...files.summary.violations, ...circles.summary.violations])
+      found[rule.name] = [...(found[rule.name] ?? []), from].sort();
   }, 60_000);
 
   test.each(Object.keys(EXPECTED))('%s finds its fixture', (rule) => {
@@ -72,8 +70,9 @@ describe('the import boundaries', () => {
   });
 
   test('every rule has a fixture', () => {
-    const { forbidden } = createRequire(import.meta.url)(CONFIG) as { forbidden: { name: string }[] };
-    expect(forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(EXPECTED).sort());
+    const rulesOf = (config: string) =>
+      (createRequire(import.meta.url)(config) as { forbidden: { name: string }[] }).forbidden.map(({ name }) => name);
+    expect([FILES_CONFIG, FOLDERS_CONFIG].flatMap(rulesOf).sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
   test('resolves an import by package name to its folder', async () => {

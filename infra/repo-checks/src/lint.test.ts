@@ -17,6 +17,7 @@ const BIOME: Record<string, string> = {
   'PascalName.ts': 'lint/style/useFilenamingConvention',
   'any.ts': 'lint/suspicious/noExplicitAny',
   'badly-formatted.ts': 'format',
+  'calls-api.tsx': 'lint/style/noRestrictedImports',
   'clickable-div.tsx': 'lint/a11y/useKeyWithClickEvents',
   'console.ts': 'lint/suspicious/noConsole',
   'default-export.ts': 'lint/style/noDefaultExport',

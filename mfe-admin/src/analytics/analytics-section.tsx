@@ -1,14 +1,10 @@
 import { Grid, Notice, SelectField, Stack } from '@notalone/ui';
-import { shouldRetry } from '@notalone/web-features/api-errors';
-import { api, type Reply } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
-import { analyticsKey } from '../shared/keys.ts';
 import css from './analytics.module.css';
 import { LineChart, type Point } from './line-chart.tsx';
 import { daysUntil, filled, sumOf } from './series.ts';
+import { type Summary, useAnalytics } from './use-analytics.ts';
 
-type Summary = Reply<'GET /api/analytics/summary'>;
 const RANGES = [7, 30, 90] as const;
 
 const CARDS = [
@@ -21,11 +17,7 @@ const CARDS = [
 /** Numbers of the last days, as cards and plots. */
 export function AnalyticsSection() {
   const [days, setDays] = useState('30');
-  const summary = useQuery({
-    queryKey: [...analyticsKey, days],
-    queryFn: ({ signal }) => api('GET /api/analytics/summary', { query: { days: Number(days) }, signal }),
-    retry: shouldRetry,
-  });
+  const summary = useAnalytics(days);
   return (
     <Stack gap={5}>
       <div className={css.range}>

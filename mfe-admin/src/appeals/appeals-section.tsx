@@ -10,16 +10,12 @@ import {
   Stack,
   TextAreaField,
 } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api, type Reply } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
-import { appealsKey, DECIDED } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
 import css from './appeals.module.css';
+import { type Appeal, useAnswerAppeal, useAppeals } from './use-appeals.ts';
 
-type Appeal = Reply<'GET /api/appeals'>[number];
 const STATES = [
   { value: 'open', label: 'Waiting for an answer' },
   { value: 'upheld', label: 'The decision stands' },
@@ -29,11 +25,7 @@ const STATES = [
 /** Appeals against decisions. The admin who decided does not answer, unless there is no other. */
 export function AppealsSection() {
   const [state, setState] = useState<Appeal['state']>('open');
-  const appeals = useQuery({
-    queryKey: [...appealsKey, state],
-    queryFn: ({ signal }) => api('GET /api/appeals', { query: { state }, signal }),
-    retry: shouldRetry,
-  });
+  const appeals = useAppeals(state);
   return (
     <Stack gap={5}>
       <div className={css.filter}>
@@ -90,13 +82,8 @@ function AppealCard({ appeal }: { readonly appeal: Appeal }) {
 
 function AnswerForm({ appealId }: { readonly appealId: string }) {
   const [answer, setAnswer] = useState('');
-  const decide = useToastedCall({
-    send: (outcome: 'upheld' | 'lifted') =>
-      api('POST /api/appeals/{appealId}/decision', { params: { appealId }, body: { outcome, answer: answer.trim() } }),
-    done: ({ message }) => message,
-    failed: 'Failed to answer the appeal.',
-    changes: DECIDED,
-  });
+  const decide = useAnswerAppeal(appealId);
+  const send = (outcome: 'upheld' | 'lifted') => decide.mutate({ outcome, answer: answer.trim() });
   const isShort = answer.trim().length < REASON_MIN;
   return (
     <Stack gap={3}>
@@ -109,15 +96,10 @@ function AnswerForm({ appealId }: { readonly appealId: string }) {
         onChange={setAnswer}
       />
       <Cluster gap={2}>
-        <Button isDisabled={isShort} isPending={decide.isPending} onPress={() => decide.mutate('lifted')}>
+        <Button isDisabled={isShort} isPending={decide.isPending} onPress={() => send('lifted')}>
           Lift the decision
         </Button>
-        <Button
-          tone="secondary"
-          isDisabled={isShort}
-          isPending={decide.isPending}
-          onPress={() => decide.mutate('upheld')}
-        >
+        <Button tone="secondary" isDisabled={isShort} isPending={decide.isPending} onPress={() => send('upheld')}>
           Keep the decision
         </Button>
       </Cluster>

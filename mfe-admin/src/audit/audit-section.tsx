@@ -1,16 +1,9 @@
-import { EmptyState, SelectField, Stack } from '@notalone/ui';
-import { ListStates } from '@notalone/web-features/list-states';
-import { usePages } from '@notalone/web-features/use-pages';
-import { apiPage, type Reply } from '@notalone/web-kit';
+import { SelectField, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
-import { auditKey } from '../shared/keys.ts';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
-import css from './audit.module.css';
-
-type Entry = Reply<'GET /api/audit'>[number];
-type AuditAction = Entry['action'];
+import { type AuditAction, type AuditEntry, useAudit } from './use-audit.ts';
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'case-opened': 'Opened a report',
@@ -64,47 +57,39 @@ const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label 
 
 /** What admins did and viewed. Nobody can change or delete it. */
 export function AuditSection() {
-  const [action, setAction] = useState('');
-  const audit = usePages([...auditKey, action], ({ query, signal }) =>
-    apiPage('GET /api/audit', { query: { ...query, ...(action && { action: action as AuditAction }) }, signal }),
-  );
+  const [action, setAction] = useState<AuditAction | ''>('');
+  const audit = useAudit(action || undefined);
   return (
     <Stack gap={5}>
-      <div className={css.filter}>
-        <SelectField
-          name="action"
-          label="Show"
-          placeholder="Everything"
-          options={OPTIONS}
-          value={action}
-          onChange={setAction}
-        />
-      </div>
-      <ListStates
+      <ResourceSection
         query={audit}
+        filter={
+          <SelectField
+            name="action"
+            label="Show"
+            placeholder="Everything"
+            options={OPTIONS}
+            value={action}
+            onChange={(value) => setAction(value as AuditAction | '')}
+          />
+        }
         loading="Loading the audit…"
         failed="Failed to fetch the audit."
-        isEmpty={audit.items?.length === 0}
-        empty={<EmptyState title="Nothing yet." />}
-      >
-        <DataTable
-          caption="The newest first"
-          rows={audit.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            { label: 'When', cell: ({ at }) => formatTime(at) },
-            { label: 'Who', cell: ({ admin }) => admin },
-            {
-              label: 'What',
-              cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${DETAILS[detail] ?? detail}` : ''}`,
-            },
-            { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
-          ]}
-        />
-      </ListStates>
+        empty="Nothing yet."
+        caption="The newest first"
+        columns={[
+          { label: 'When', cell: ({ at }) => formatTime(at) },
+          { label: 'Who', cell: ({ admin }) => admin },
+          {
+            label: 'What',
+            cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${DETAILS[detail] ?? detail}` : ''}`,
+          },
+          { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
+        ]}
+      />
     </Stack>
   );
 }
 
-const Whom = ({ entry: { subjectId } }: { readonly entry: Entry }) =>
+const Whom = ({ entry: { subjectId } }: { readonly entry: AuditEntry }) =>
   subjectId ? <Link to={`/admin-dashboard?section=people&user=${subjectId}`}>{subjectId.slice(-6)}</Link> : '–';

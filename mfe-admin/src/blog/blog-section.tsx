@@ -1,59 +1,46 @@
-import { Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
+import { Button, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { ArticleForm } from '@notalone/web-features/articles/article-form';
 import { newArticleId, useArticleStart } from '@notalone/web-features/articles/use-article-start';
-import { ListStates } from '@notalone/web-features/list-states';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { usePages } from '@notalone/web-features/use-pages';
-import { api, apiPage, type Reply, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
-import { articlesKey } from '../shared/keys.ts';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
-
-type Item = Reply<'GET /api/blog/articles'>[number];
+import { type ArticleItem, useArticles, useDeleteArticle } from './use-articles.ts';
 
 /** Articles of the blog. One is changed on its own page. */
 export function BlogSection() {
-  const articles = usePages(articlesKey, ({ query, signal }) =>
-    apiPage('GET /api/blog/articles', { query: { view: 'card', ...query }, signal }),
-  );
-  const [deleting, setDeleting] = useState<Item>();
+  const articles = useArticles();
+  const [deleting, setDeleting] = useState<ArticleItem>();
   return (
     <Stack gap={6}>
       <NewArticle />
-      <ListStates
+      <ResourceSection
         query={articles}
         loading="Loading articles…"
         failed="Failed to load articles."
-        isEmpty={articles.items?.length === 0}
-        empty={<EmptyState title="No articles yet" />}
-      >
-        <DataTable
-          caption="Articles, the newest first"
-          rows={articles.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            { label: 'Title', cell: ({ _id, title }) => <Link to={`/article/${_id}`}>{title}</Link> },
-            { label: 'Author', cell: ({ author }) => author },
-            { label: 'Date', cell: ({ date }) => formatDay(date) },
-            {
-              label: 'Actions',
-              cell: (item) => (
-                <Button
-                  tone="secondary"
-                  size="small"
-                  onPress={() => setDeleting(item)}
-                  aria-label={`Delete ${item.title}`}
-                >
-                  Delete
-                </Button>
-              ),
-            },
-          ]}
-        />
-      </ListStates>
+        empty="No articles yet"
+        caption="Articles, the newest first"
+        columns={[
+          { label: 'Title', cell: ({ _id, title }) => <Link to={`/article/${_id}`}>{title}</Link> },
+          { label: 'Author', cell: ({ author }) => author },
+          { label: 'Date', cell: ({ date }) => formatDay(date) },
+          {
+            label: 'Actions',
+            cell: (item) => (
+              <Button
+                tone="secondary"
+                size="small"
+                onPress={() => setDeleting(item)}
+                aria-label={`Delete ${item.title}`}
+              >
+                Delete
+              </Button>
+            ),
+          },
+        ]}
+      />
       {deleting && <DeleteArticle article={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
@@ -97,14 +84,8 @@ function Draft({ articleId, onPublished }: DraftProps) {
   );
 }
 
-function DeleteArticle({ article, onClose }: { readonly article: Item; readonly onClose: () => void }) {
-  const remove = useToastedCall({
-    send: () => api('DELETE /api/blog/article/{articleId}', { params: { articleId: article._id } }),
-    done: 'Blog article deleted.',
-    failed: 'Failed to delete article.',
-    changes: [['articles'], ['article']],
-    onDone: onClose,
-  });
+function DeleteArticle({ article, onClose }: { readonly article: ArticleItem; readonly onClose: () => void }) {
+  const remove = useDeleteArticle(article._id, onClose);
   return (
     <ConfirmDialog
       isOpen

@@ -1,29 +1,16 @@
 import { Button, Cluster } from '@notalone/ui';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api, type Reply } from '@notalone/web-kit';
+import { type Business, useApproveBusiness, useSetBanner } from './use-businesses.ts';
 
 interface BusinessActionsProps {
-  readonly business: Reply<'GET /api/businesses'>[number];
+  readonly business: Business;
   readonly onDelete: () => void;
 }
-
-const CHANGES = [['businesses']] as const;
 
 /** Approve is for those that wait; only an approved business can become the banner. */
 export function BusinessActions({ business, onDelete }: BusinessActionsProps) {
   const { _id: businessId, businessName, approved, banner } = business;
-  const approve = useToastedCall({
-    send: () => api('POST /api/businesses/approve/{businessId}', { params: { businessId } }),
-    done: 'Business approved and email sent!',
-    failed: 'Approval failed',
-    changes: CHANGES,
-  });
-  const setBanner = useToastedCall({
-    send: () => api('POST /api/businesses/banner/{businessId}', { params: { businessId } }),
-    done: 'Banner set!',
-    failed: 'Failed to set banner',
-    changes: CHANGES,
-  });
+  const approve = useApproveBusiness(businessId);
+  const setBanner = useSetBanner(businessId);
   return (
     <Cluster gap={2}>
       {!approved && (

@@ -1,67 +1,54 @@
-import { EmptyState, Stack } from '@notalone/ui';
+import { Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { ListStates } from '@notalone/web-features/list-states';
-import { useAskPassword } from '@notalone/web-features/password-gate';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { usePages } from '@notalone/web-features/use-pages';
-import { api, apiPage, type Reply } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
-import { businessesKey } from '../shared/keys.ts';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { BusinessActions } from './business-actions.tsx';
 import css from './businesses.module.css';
-
-type Business = Reply<'GET /api/businesses'>[number];
+import { type Business, useBusinesses, useDeleteBusiness } from './use-businesses.ts';
 
 /** Shops that ask to be listed and those that are; the banner on top. */
 export function BusinessesSection() {
-  const businesses = usePages(businessesKey, (asked) => apiPage('GET /api/businesses', { ...asked, withToken: true }));
+  const businesses = useBusinesses();
   const [deleting, setDeleting] = useState<Business>();
   const banner = businesses.items?.find((business) => business.banner);
   return (
     <Stack gap={6}>
-      <ListStates
+      <ResourceSection
         query={businesses}
         loading="Loading businesses…"
         failed="Failed to fetch businesses"
-        isEmpty={businesses.items?.length === 0}
-        empty={<EmptyState title="No businesses yet" />}
-      >
-        {banner && <Banner business={banner} />}
-        <DataTable
-          isDense
-          caption="Businesses: the banner first, then those waiting"
-          rows={businesses.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            { label: 'Name', cell: (business) => <Name business={business} /> },
-            { label: 'Tier', cell: ({ tier }) => tier },
-            { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-            { label: 'Phone', cell: ({ phone }) => phone },
-            { label: 'Description', cell: ({ description }) => <p className={css.description}>{description}</p> },
-            {
-              label: 'URL',
-              cell: ({ url }) => (
-                <a href={url} target="_blank" rel="noopener nofollow sponsored">
-                  {url}
-                </a>
-              ),
-            },
-            { label: 'Opening Hours', cell: ({ openingHours }) => openingHours ?? '—' },
-            { label: 'Discount Code', cell: ({ discountCode }) => discountCode ?? '—' },
-            { label: 'Status', cell: ({ approved }) => (approved ? 'Approved' : 'Pending') },
-            {
-              label: 'Next Payment Due',
-              cell: ({ nextPaymentDue }) => (nextPaymentDue ? formatDay(nextPaymentDue) : '—'),
-            },
-            {
-              label: 'Actions',
-              cell: (business) => <BusinessActions business={business} onDelete={() => setDeleting(business)} />,
-            },
-          ]}
-        />
-      </ListStates>
+        empty="No businesses yet"
+        lead={banner && <Banner business={banner} />}
+        caption="Businesses: the banner first, then those waiting"
+        isDense
+        columns={[
+          { label: 'Name', cell: (business) => <Name business={business} /> },
+          { label: 'Tier', cell: ({ tier }) => tier },
+          { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+          { label: 'Phone', cell: ({ phone }) => phone },
+          { label: 'Description', cell: ({ description }) => <p className={css.description}>{description}</p> },
+          {
+            label: 'URL',
+            cell: ({ url }) => (
+              <a href={url} target="_blank" rel="noopener nofollow sponsored">
+                {url}
+              </a>
+            ),
+          },
+          { label: 'Opening Hours', cell: ({ openingHours }) => openingHours ?? '—' },
+          { label: 'Discount Code', cell: ({ discountCode }) => discountCode ?? '—' },
+          { label: 'Status', cell: ({ approved }) => (approved ? 'Approved' : 'Pending') },
+          {
+            label: 'Next Payment Due',
+            cell: ({ nextPaymentDue }) => (nextPaymentDue ? formatDay(nextPaymentDue) : '—'),
+          },
+          {
+            label: 'Actions',
+            cell: (business) => <BusinessActions business={business} onDelete={() => setDeleting(business)} />,
+          },
+        ]}
+      />
       {deleting && <DeleteBusiness business={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
@@ -91,15 +78,7 @@ function Banner({ business: { businessName, description, email, phone } }: { rea
 }
 
 function DeleteBusiness({ business, onClose }: { readonly business: Business; readonly onClose: () => void }) {
-  const askPassword = useAskPassword();
-  const remove = useToastedCall({
-    send: () => api('DELETE /api/businesses/delete/{businessId}', { params: { businessId: business._id } }),
-    done: 'Business deleted!',
-    failed: 'Delete failed',
-    changes: [['businesses']],
-    onDone: onClose,
-    onFailed: (error) => askPassword(error, () => remove.mutate(undefined)),
-  });
+  const remove = useDeleteBusiness(business._id, onClose);
   return (
     <ConfirmDialog
       isOpen

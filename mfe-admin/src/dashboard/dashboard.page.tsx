@@ -1,16 +1,13 @@
 import { Loading, Page, Skeleton } from '@notalone/ui';
-import { shouldRetry } from '@notalone/web-features/api-errors';
 import { PasswordGate } from '@notalone/web-features/password-gate';
-import { api, usePageTitle } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { usePageTitle } from '@notalone/web-kit';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { Suspense, useEffect, useRef } from 'react';
-import { countsKey } from '../shared/keys.ts';
 import css from './dashboard.module.css';
 import { SECTIONS } from './sections.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const TITLE = 'Admin dashboard';
-const REFRESH_MS = 30_000;
 
 /** /admin-dashboard, with a section by its address. */
 export function DashboardPage() {
@@ -65,15 +62,4 @@ function Sections({ chosenId }: { chosenId: string | undefined }) {
       </ul>
     </nav>
   );
-}
-
-/** What waits for a decision, by section. */
-function useWaiting(): Readonly<Record<string, number>> {
-  const { data } = useQuery({
-    queryKey: countsKey,
-    queryFn: ({ signal }) => api('GET /api/reports/count', { signal }),
-    refetchInterval: REFRESH_MS,
-    retry: shouldRetry,
-  });
-  return data ?? {};
 }

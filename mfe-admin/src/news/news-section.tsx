@@ -1,63 +1,52 @@
-import { Button, DateField, EmptyState, Form, Stack, TextField } from '@notalone/ui';
+import { Button, DateField, Form, Stack, TextField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { ListStates } from '@notalone/web-features/list-states';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { usePages } from '@notalone/web-features/use-pages';
-import { ApiProblem, api, apiPage, type Reply } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
-import { newsKey } from '../shared/keys.ts';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
+import { type NewsItem, useAddNews, useDeleteNews, useNews } from './use-news.ts';
 
-type Item = Reply<'GET /api/news'>[number];
 const EMPTY = { title: '', source: '', url: '', date: '' };
 const FIELDS = ['title', 'source', 'url', 'date'] as const;
 
 /** Links to other people's articles, as /news lists them. */
 export function NewsSection() {
-  const news = usePages(newsKey, (asked) => apiPage('GET /api/news', asked));
-  const [deleting, setDeleting] = useState<Item>();
+  const news = useNews();
+  const [deleting, setDeleting] = useState<NewsItem>();
   return (
     <Stack gap={6}>
       <NewsForm />
-      <ListStates
+      <ResourceSection
         query={news}
         loading="Loading news…"
         failed="Failed to load news."
-        isEmpty={news.items?.length === 0}
-        empty={<EmptyState title="No news links yet" />}
-      >
-        <DataTable
-          caption="News links, the newest first"
-          rows={news.items ?? []}
-          idOf={({ _id }) => _id}
-          columns={[
-            {
-              label: 'Title',
-              cell: ({ title, url }) => (
-                <a href={url} target="_blank" rel="noopener">
-                  {title}
-                </a>
-              ),
-            },
-            { label: 'Source', cell: ({ source }) => source },
-            { label: 'Date', cell: ({ date }) => formatDay(date) },
-            {
-              label: 'Actions',
-              cell: (item) => (
-                <Button
-                  tone="secondary"
-                  size="small"
-                  onPress={() => setDeleting(item)}
-                  aria-label={`Delete ${item.title}`}
-                >
-                  Delete
-                </Button>
-              ),
-            },
-          ]}
-        />
-      </ListStates>
+        empty="No news links yet"
+        caption="News links, the newest first"
+        columns={[
+          {
+            label: 'Title',
+            cell: ({ title, url }) => (
+              <a href={url} target="_blank" rel="noopener">
+                {title}
+              </a>
+            ),
+          },
+          { label: 'Source', cell: ({ source }) => source },
+          { label: 'Date', cell: ({ date }) => formatDay(date) },
+          {
+            label: 'Actions',
+            cell: (item) => (
+              <Button
+                tone="secondary"
+                size="small"
+                onPress={() => setDeleting(item)}
+                aria-label={`Delete ${item.title}`}
+              >
+                Delete
+              </Button>
+            ),
+          },
+        ]}
+      />
       {deleting && <DeleteNews item={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
@@ -67,20 +56,13 @@ function NewsForm() {
   const [values, setValues] = useState(EMPTY);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const add = useToastedCall({
-    send: () => api('POST /api/news', { body: values }),
-    done: 'News link added!',
-    failed: 'Failed to add news.',
-    changes: [newsKey],
+  const add = useAddNews({
     onDone: () => {
       setValues(EMPTY);
       setAttempt(0);
       setRefused({});
     },
-    onFailed: (error) => {
-      if (error instanceof ApiProblem) setRefused(error.errors);
-      return false;
-    },
+    onRefused: setRefused,
   });
   const missing = Object.fromEntries(
     FIELDS.filter((field) => !values[field].trim()).map((field) => [field, 'Required']),
@@ -102,7 +84,7 @@ function NewsForm() {
       attempt={attempt}
       onSubmit={() => {
         setAttempt(attempt + 1);
-        if (Object.keys(missing).length === 0 && !add.isPending) add.mutate(undefined);
+        if (Object.keys(missing).length === 0 && !add.isPending) add.mutate(values);
       }}
     >
       <TextField label="Title" {...field('title')} />
@@ -118,14 +100,8 @@ function NewsForm() {
   );
 }
 
-function DeleteNews({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
-  const remove = useToastedCall({
-    send: () => api('DELETE /api/news/{newsId}', { params: { newsId: item._id } }),
-    done: 'News link deleted.',
-    failed: 'Failed to delete news.',
-    changes: [newsKey],
-    onDone: onClose,
-  });
+function DeleteNews({ item, onClose }: { readonly item: NewsItem; readonly onClose: () => void }) {
+  const remove = useDeleteNews(item._id, onClose);
   return (
     <ConfirmDialog
       isOpen

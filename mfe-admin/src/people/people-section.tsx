@@ -1,16 +1,12 @@
 import { Button, EmptyState, ErrorState, Stack, TextField } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { api } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { type FormEvent, useState } from 'react';
 import { DataTable } from '../shared/data-table.tsx';
-import { peopleKey } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
 import css from './people.module.css';
 import { PersonCard } from './person-card.tsx';
-
-const NAME_MIN = 2;
+import { NAME_MIN, usePeopleNamed } from './use-people.ts';
 
 /** Members by the beginning of their username, and one of them. */
 export function PeopleSection() {
@@ -18,12 +14,7 @@ export function PeopleSection() {
   const userId = params.get('user');
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
-  const people = useQuery({
-    queryKey: [...peopleKey, 'search', asked],
-    queryFn: ({ signal }) => api('GET /api/moderation/people', { query: { q: asked }, signal }),
-    enabled: asked.length >= NAME_MIN,
-    retry: shouldRetry,
-  });
+  const people = usePeopleNamed(asked);
   const search = (event: FormEvent) => {
     event.preventDefault();
     setAsked(typed.trim());

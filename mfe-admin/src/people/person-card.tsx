@@ -1,24 +1,15 @@
 import { Badge, Button, Card, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { api, type Reply } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
-import { type Decision, DecisionDialog } from '../decisions/decision-dialog.tsx';
-import { History } from '../shared/history.tsx';
-import { peopleKey } from '../shared/keys.ts';
+import { DecisionDialog } from '../decisions/decision-dialog.tsx';
+import { History } from '../decisions/history.tsx';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
-
-type Person = Reply<'GET /api/moderation/people/{userId}'>;
-type PersonAction = 'warn' | 'ban' | 'unban';
+import { addPersonNote, type Person, type PersonAction, sanction, usePerson } from './use-people.ts';
 
 /** A member, what was decided about them, and what can be decided without a report. */
 export function PersonCard({ userId }: { readonly userId: string }) {
-  const person = useQuery({
-    queryKey: [...peopleKey, userId],
-    queryFn: ({ signal }) => api('GET /api/moderation/people/{userId}', { params: { userId }, signal }),
-    retry: shouldRetry,
-  });
+  const person = usePerson(userId);
   if (person.isPending)
     return (
       <Loading label="Loading the person…">
@@ -64,11 +55,7 @@ function Found({ person }: { readonly person: Person }) {
           </Cluster>
         )}
         <History entries={history} />
-        <NoteForm
-          send={(text) =>
-            api('POST /api/moderation/people/{userId}/notes', { params: { userId: _id }, body: { text } })
-          }
-        />
+        <NoteForm send={(text) => addPersonNote(_id, text)} />
       </Stack>
       {action && (
         <DecisionDialog
@@ -80,13 +67,4 @@ function Found({ person }: { readonly person: Person }) {
       )}
     </Card>
   );
-}
-
-function sanction(userId: string, action: PersonAction, { reason, ruleId, banType }: Decision) {
-  const params = { userId };
-  const body = { reason, ...(ruleId && { ruleId }) };
-  if (action === 'unban') return api('POST /api/moderation/people/{userId}/unban', { params, body: { reason } });
-  return action === 'ban'
-    ? api('POST /api/moderation/people/{userId}/ban', { params, body: { ...body, banType } })
-    : api('POST /api/moderation/people/{userId}/warn', { params, body });
 }

@@ -1,11 +1,9 @@
 import { Notice } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { api } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
 import type { About } from '../decisions/effects.ts';
-import { reportsKey } from '../shared/keys.ts';
-import { type CaseAction, type CaseDetail, claim, decide } from './use-reports.ts';
+import { useClaimedCase } from './use-case.ts';
+import { type CaseAction, type CaseDetail, decide } from './use-reports.ts';
 
 interface CaseDecisionProps {
   readonly caseId: string;
@@ -27,15 +25,7 @@ const aboutOf = (found: CaseDetail | undefined): About =>
 
 /** Claims the case for ten minutes and asks for the decision. */
 export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
-  const claimed = useQuery({
-    queryKey: [...reportsKey, 'claim', caseId],
-    async queryFn({ signal }) {
-      await claim(caseId);
-      return api('GET /api/reports/{caseId}', { params: { caseId }, signal });
-    },
-    retry: shouldRetry,
-    gcTime: 0,
-  });
+  const claimed = useClaimedCase(caseId);
   const about = claimed.data?.subject?.username;
   return (
     <DecisionDialog

@@ -1,18 +1,15 @@
 import { Badge, Button, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
 import { Link } from '@notalone/web-kit/router';
-import { SafetyPanel } from '../children/safety-panel.tsx';
-import { History } from '../shared/history.tsx';
-import { DECIDED, reportsKey } from '../shared/keys.ts';
+import { History } from '../decisions/history.tsx';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
 import { NamePerson } from './name-person.tsx';
 import css from './reports.module.css';
+import { SafetyPanel } from './safety-panel.tsx';
 import { Snapshot } from './snapshot.tsx';
+import { addCaseNote, useCase, useRaiseCase } from './use-case.ts';
 import type { CaseAction, CaseDetail } from './use-reports.ts';
 
 interface CaseDialogProps {
@@ -25,11 +22,7 @@ interface CaseDialogProps {
 
 /** What was said, around what, by whom it was reported, and what was decided. */
 export function CaseDialog({ caseId, claimedBy, onClose, onAct }: CaseDialogProps) {
-  const found = useQuery({
-    queryKey: [...reportsKey, 'case', caseId],
-    queryFn: ({ signal }) => api('GET /api/reports/{caseId}', { params: { caseId }, signal }),
-    retry: shouldRetry,
-  });
+  const found = useCase(caseId);
   return (
     <Dialog isOpen onClose={onClose} title="View report" size="l">
       {found.isPending && (
@@ -63,13 +56,7 @@ interface CaseProps extends Pick<CaseDialogProps, 'claimedBy' | 'onAct'> {
 
 /** Any admin can raise a case; who is not marked for children's safety does not see it any more. */
 function RaiseButton({ caseId, onRaised }: { readonly caseId: string; readonly onRaised: () => void }) {
-  const raise = useToastedCall({
-    send: () => api('POST /api/reports/{caseId}/raise', { params: { caseId } }),
-    done: ({ message }) => message,
-    failed: 'Failed to raise the case.',
-    changes: DECIDED,
-    onDone: onRaised,
-  });
+  const raise = useRaiseCase(caseId, onRaised);
   return (
     <Button tone="secondary" isPending={raise.isPending} onPress={() => raise.mutate(undefined)}>
       A child may not be safe
@@ -113,7 +100,7 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
         </ul>
       </section>
       <History entries={history} />
-      <NoteForm send={(text) => api('POST /api/reports/{caseId}/notes', { params: { caseId: _id }, body: { text } })} />
+      <NoteForm send={(text) => addCaseNote(_id, text)} />
       <Cluster gap={2}>
         {found.state === 'open' && found.priority !== 'safety' && <RaiseButton caseId={_id} onRaised={onRaised} />}
         {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (

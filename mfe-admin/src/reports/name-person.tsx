@@ -1,32 +1,19 @@
 import { Button, Form, TextField } from '@notalone/ui';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { ApiProblem, api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DECIDED } from '../shared/keys.ts';
+import { useNameMember } from './use-case.ts';
 
 /** A report in words may be about a member: only then is there somebody to warn or ban. */
 export function NamePerson({ caseId }: { readonly caseId: string }) {
   const [username, setUsername] = useState('');
   const [problem, setProblem] = useState<string>();
-  const name = useToastedCall({
-    send: () => api('PUT /api/reports/{caseId}/person', { params: { caseId }, body: { username: username.trim() } }),
-    done: ({ message }) => message,
-    failed: 'Failed to name this member.',
-    changes: DECIDED,
-    onDone: () => setUsername(''),
-    onFailed(error) {
-      const refused = error instanceof ApiProblem ? error.errors.username : undefined;
-      setProblem(refused);
-      return refused !== undefined;
-    },
-  });
+  const name = useNameMember(caseId, { onDone: () => setUsername(''), onFailed: setProblem });
   return (
     <Form
       aria-label="Who it is about"
       errors={problem ? { username: problem } : {}}
       onSubmit={() => {
         setProblem(undefined);
-        if (username.trim() && !name.isPending) name.mutate(undefined);
+        if (username.trim() && !name.isPending) name.mutate(username.trim());
       }}
     >
       <TextField

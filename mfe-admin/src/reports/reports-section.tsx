@@ -1,7 +1,8 @@
-import { Badge, Button, CheckboxField, Cluster, EmptyState, ErrorState, SelectField, Stack } from '@notalone/ui';
+import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@notalone/ui';
 import { userStorage } from '@notalone/web-kit';
 import { useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
+import type { Column } from '../shared/data-table.tsx';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDialog } from './case-dialog.tsx';
@@ -58,24 +59,17 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
           shortcutsOff.put(KEPT, on ? undefined : true);
         }}
       />
-      {reports.isPending && <p role="status">Loading reports...</p>}
-      {reports.isError && !reports.data && (
-        <ErrorState
-          title="Failed to fetch reports."
-          isRetrying={reports.isFetching}
-          onRetry={() => void reports.refetch()}
+      {reports.isPending ? (
+        <p role="status">Loading reports...</p>
+      ) : (
+        <ResourceSection
+          query={reports}
+          loading="Loading reports..."
+          failed="Failed to fetch reports."
+          empty="No reports found."
+          caption="Reports: child safety first, then the oldest"
+          columns={columnsOf((caseId, what) => setOpened({ caseId, what }))}
         />
-      )}
-      {reports.items?.length === 0 && <EmptyState title="No reports found." />}
-      {reports.items && reports.items.length > 0 && (
-        <Table items={reports.items} onOpen={(caseId, what) => setOpened({ caseId, what })} />
-      )}
-      {reports.hasNextPage && (
-        <div>
-          <Button tone="secondary" isPending={reports.isFetchingNextPage} onPress={() => void reports.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
       )}
       {opened?.what === 'view' && (
         <CaseDialog
@@ -96,52 +90,38 @@ const ROW_ACTIONS: readonly { action: CaseAction; label: string }[] = [
   { action: 'ban', label: 'Ban' },
 ];
 
-interface TableProps {
-  readonly items: readonly ReportCase[];
-  readonly onOpen: (caseId: string, what: CaseAction | 'view') => void;
-}
-
-function Table({ items, onOpen }: TableProps) {
-  return (
-    <DataTable
-      caption="Reports: child safety first, then the oldest"
-      rows={items}
-      idOf={({ _id }) => _id}
-      columns={[
-        { label: 'Type', cell: (one) => <CaseType report={one} /> },
-        { label: 'Reported By', cell: ({ reportedBy }) => reportedBy?.username ?? 'N/A' },
-        { label: 'Reason', cell: ({ reason, missing }) => reason || (missing ?? 'No reason is known') },
-        { label: 'Date', cell: ({ createdAt }) => formatTime(createdAt) },
-        {
-          label: 'Actions',
-          cell: (one) => (
-            <Cluster gap={2}>
-              <Button
-                size="small"
-                tone="secondary"
-                onPress={() => onOpen(one._id, 'view')}
-                aria-label={`View: ${one.type}, ${one.reason}`}
-              >
-                View
-              </Button>
-              {ROW_ACTIONS.filter(({ action }) => one.actions.includes(action)).map(({ action, label }) => (
-                <Button
-                  key={action}
-                  size="small"
-                  tone={action === 'ban' ? 'danger' : 'secondary'}
-                  onPress={() => onOpen(one._id, action)}
-                  aria-label={`${label}: ${one.type}, ${one.reason}`}
-                >
-                  {label}
-                </Button>
-              ))}
-            </Cluster>
-          ),
-        },
-      ]}
-    />
-  );
-}
+const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void): readonly Column<ReportCase>[] => [
+  { label: 'Type', cell: (one) => <CaseType report={one} /> },
+  { label: 'Reported By', cell: ({ reportedBy }) => reportedBy?.username ?? 'N/A' },
+  { label: 'Reason', cell: ({ reason, missing }) => reason || (missing ?? 'No reason is known') },
+  { label: 'Date', cell: ({ createdAt }) => formatTime(createdAt) },
+  {
+    label: 'Actions',
+    cell: (one) => (
+      <Cluster gap={2}>
+        <Button
+          size="small"
+          tone="secondary"
+          onPress={() => onOpen(one._id, 'view')}
+          aria-label={`View: ${one.type}, ${one.reason}`}
+        >
+          View
+        </Button>
+        {ROW_ACTIONS.filter(({ action }) => one.actions.includes(action)).map(({ action, label }) => (
+          <Button
+            key={action}
+            size="small"
+            tone={action === 'ban' ? 'danger' : 'secondary'}
+            onPress={() => onOpen(one._id, action)}
+            aria-label={`${label}: ${one.type}, ${one.reason}`}
+          >
+            {label}
+          </Button>
+        ))}
+      </Cluster>
+    ),
+  },
+];
 
 function CaseType({ report: { type, priority, count, claimedBy } }: { readonly report: ReportCase }) {
   return (

@@ -20,8 +20,6 @@ export const useReports = (state: CaseState, priority: Priority | undefined) =>
     { refreshMs: REFRESH_MS },
   );
 
-export const claim = (caseId: string) => api('POST /api/reports/{caseId}/claim', { params: { caseId } });
-
 /** Sends a decision on a case. `version` is that of the case on screen, where it was opened. */
 export function decide(
   caseId: string,

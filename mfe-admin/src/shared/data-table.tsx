@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './data-table.module.css';
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
 }

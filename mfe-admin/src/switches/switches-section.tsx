@@ -1,16 +1,10 @@
 import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
 import { Badge, Button, Card, Cluster, ErrorState, Form, SelectField, Skeleton, Stack, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { useAskPassword } from '@notalone/web-features/password-gate';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api, type Reply } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
-import { auditKey, switchesKey } from '../shared/keys.ts';
 import { formatTime } from '../shared/times.ts';
-
-type Switch = Reply<'GET /api/moderation/switches'>[number];
+import { type Switch, useSetSwitch, useSwitches } from './use-switches.ts';
 
 const LABELS: Readonly<Record<Switch['name'], { title: string; stopped: string; running: string }>> = {
   registration: {
@@ -38,11 +32,7 @@ const LABELS: Readonly<Record<Switch['name'], { title: string; stopped: string; 
 /** What can be stopped for everybody. */
 export function SwitchesSection() {
   const [changing, setChanging] = useState<Switch>();
-  const switches = useQuery({
-    queryKey: switchesKey,
-    queryFn: ({ signal }) => api('GET /api/moderation/switches', { signal }),
-    retry: shouldRetry,
-  });
+  const switches = useSwitches();
   if (switches.isPending) return <Skeleton shape="block" size="l" />;
   if (!switches.data)
     return (
@@ -101,23 +91,11 @@ const ENDS = [
 ] as const;
 
 function SwitchDialog({ state: { name, on }, onClose }: { readonly state: Switch; readonly onClose: () => void }) {
-  const askPassword = useAskPassword();
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('24');
   const [attempt, setAttempt] = useState(0);
   const { title, stopped, running } = LABELS[name];
-  const set = useToastedCall({
-    send: () =>
-      api('PUT /api/moderation/switches/{name}', {
-        params: { name },
-        body: { on: !on, reason: reason.trim(), ...(!on && hours && { hours: Number(hours) }) },
-      }),
-    done: () => (on ? running : stopped),
-    failed: 'Failed to change the switch.',
-    changes: [switchesKey, auditKey],
-    onDone: onClose,
-    onFailed: (error) => askPassword(error, () => set.mutate(undefined)),
-  });
+  const set = useSetSwitch(name, { done: on ? running : stopped, onDone: onClose });
   const isShort = reason.trim().length < REASON_MIN;
   return (
     <Dialog isOpen onClose={onClose} title={on ? `Start again: ${title}` : `Stop for everyone: ${title}`} size="s">
@@ -126,7 +104,8 @@ function SwitchDialog({ state: { name, on }, onClose }: { readonly state: Switch
         attempt={attempt}
         onSubmit={() => {
           setAttempt(attempt + 1);
-          if (!isShort && !set.isPending) set.mutate(undefined);
+          if (!isShort && !set.isPending)
+            set.mutate({ on: !on, reason: reason.trim(), ...(!on && hours && { hours: Number(hours) }) });
         }}
       >
         <p>{on ? running : stopped}</p>

@@ -3,10 +3,9 @@ import { Button, Form, TextAreaField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { newId } from '@notalone/web-features/new-id';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { childKey } from './use-child.ts';
+import { childKey, sendMessage } from './use-child.ts';
 
 interface ComposerProps {
   readonly friend: { readonly friendId: string; readonly friendName: string };
@@ -21,7 +20,7 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
   const [clientId, setClientId] = useState(newId);
   const send = useToastedCall({
     send: (more: { readonly confirmed?: true }) =>
-      api('POST /api/messages', { body: { receiverChildId: friendId, content, clientId, ...more } }),
+      sendMessage({ receiverChildId: friendId, content, clientId, ...more }),
     failed: 'Your message was not sent. Try again.',
     changes: [childKey],
     onDone: () => {

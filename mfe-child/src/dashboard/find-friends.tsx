@@ -1,13 +1,12 @@
 import { WARRIOR_USERNAME_MAX } from '@notalone/contracts/limits';
 import { Badge, Button, Card, ErrorState, Form, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
-import { childKey, type Found, type Self, useFindChildren, useFriendships } from './use-child.ts';
+import { askToBeFriends, childKey, type Found, type Self, useFindChildren, useFriendships } from './use-child.ts';
 
 /** Children of families that my family knows, and asking by warrior username (rules 4.3). */
 export function FindFriends({ self }: { readonly self: Self }) {
@@ -76,7 +75,7 @@ function Pending({ self }: { readonly self: Self }) {
 
 function FoundCard({ child: { childId, childName, avatar, status } }: { readonly child: Found }) {
   const ask = useToastedCall({
-    send: () => api('POST /api/profile/child-connect', { body: { toChildId: childId } }),
+    send: () => askToBeFriends({ toChildId: childId }),
     done: 'Connection request sent!',
     failed: 'Failed to send connection request.',
     changes: [childKey],
@@ -104,7 +103,7 @@ function AskByName() {
   const [name, setName] = useState('');
   const [attempt, setAttempt] = useState(0);
   const ask = useToastedCall({
-    send: (warriorUsername: string) => api('POST /api/profile/child-connect', { body: { warriorUsername } }),
+    send: (warriorUsername: string) => askToBeFriends({ warriorUsername }),
     done: 'Connection request sent!',
     failed: 'Failed to send connection request.',
     changes: [childKey],

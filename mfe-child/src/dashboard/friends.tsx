@@ -1,12 +1,19 @@
 import { Badge, Button, Card, Cluster, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
-import { childKey, type Friendship, type Self, useFriendships } from './use-child.ts';
+import {
+  approveFriendship,
+  childKey,
+  endFriendship,
+  type Friendship,
+  refuseFriendship,
+  type Self,
+  useFriendships,
+} from './use-child.ts';
 
 interface FriendsProps {
   readonly self: Self;
@@ -86,15 +93,14 @@ export const isMyTurn = ({ awaiting, fromChildId }: Friendship, selfId: string):
   awaiting.length === 1 && awaiting[0] === 'recipient-child' && fromChildId !== selfId;
 
 export function MyAnswer({ friendship: { _id, friendName } }: { readonly friendship: Friendship }) {
-  const params = { friendshipId: _id };
   const yes = useToastedCall({
-    send: () => api('POST /api/profile/child-connection/{friendshipId}/approve', { params }),
+    send: () => approveFriendship(_id),
     done: `You and ${friendName} are friends!`,
     failed: 'That did not work. Try again.',
     changes: [childKey],
   });
   const no = useToastedCall({
-    send: () => api('POST /api/profile/child-connection/{friendshipId}/refuse', { params }),
+    send: () => refuseFriendship(_id),
     done: 'You said no. That is fine.',
     failed: 'That did not work. Try again.',
     changes: [childKey],
@@ -134,8 +140,7 @@ function EndButton({ friendship, isMine }: EndButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { button, title, text } = endWords(friendship, isMine);
   const end = useToastedCall({
-    send: () =>
-      api('DELETE /api/profile/child-connection/{friendshipId}', { params: { friendshipId: friendship._id } }),
+    send: () => endFriendship(friendship._id),
     done: 'Connection removed.',
     failed: 'Failed to remove connection.',
     changes: [childKey],

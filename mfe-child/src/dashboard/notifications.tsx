@@ -1,12 +1,11 @@
 import { Card, Cluster, ErrorState, Stack } from '@notalone/ui';
 import { relativeTime } from '@notalone/web-features/relative-time';
-import { api } from '@notalone/web-kit';
 import { useEffect, useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './dashboard.module.css';
 import { isMyTurn, MyAnswer } from './friends.tsx';
-import { type Self, useFriendships, useNotifications } from './use-child.ts';
+import { markNotificationRead, type Self, useFriendships, useNotifications } from './use-child.ts';
 
 /** Requests that wait for the child's own yes, and what has happened. */
 export const Notifications = ({ self }: { readonly self: Self }) => (
@@ -56,7 +55,7 @@ function News() {
   useEffect(() => {
     // A mark that fails is set at the next look.
     for (const notificationId of unreadIds.split(' ').filter(Boolean))
-      void api('POST /api/notifications/read/{notificationId}', { params: { notificationId } }).catch(() => undefined);
+      void markNotificationRead(notificationId).catch(() => undefined);
   }, [unreadIds]);
   return (
     <ListStates

@@ -2,10 +2,9 @@ import { Button, Cluster, Form, RadioField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { HelpLines } from '@notalone/web-features/help-lines';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { childKey } from './use-child.ts';
+import { childKey, reportMessage } from './use-child.ts';
 
 const REASONS = [
   { value: 'It is mean', label: 'It is mean' },
@@ -27,8 +26,7 @@ export function ReportMessage({ messageId, onClose }: ReportMessageProps) {
   const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const send = useToastedCall({
-    send: (chosen: string) =>
-      api('POST /api/messages/report/{messageId}', { params: { messageId }, body: { reason: chosen, message: '' } }),
+    send: (chosen: string) => reportMessage(messageId, chosen),
     done: 'Thank you for telling us. You did the right thing.',
     failed: 'That did not work. Try again, or tell a grown-up.',
     changes: [childKey],

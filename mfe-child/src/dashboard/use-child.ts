@@ -1,3 +1,4 @@
+import type { AvatarFile } from '@notalone/contracts/avatars';
 import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, apiPage, type Reply, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
 import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
@@ -84,3 +85,27 @@ export function useLiveChild(): void {
   usePushed('notification', ask);
   useCatchUp(ask);
 }
+
+export const sendMessage = (body: {
+  readonly receiverChildId: string;
+  readonly content: string;
+  readonly clientId: string;
+  readonly confirmed?: true;
+}) => api('POST /api/messages', { body });
+/** Stops the thread at once (rules 4.7). */
+export const reportMessage = (messageId: string, reason: string) =>
+  api('POST /api/messages/report/{messageId}', { params: { messageId }, body: { reason, message: '' } });
+
+/** Asks a child to be friends, by what the page shows or by the name that the child told. */
+export const askToBeFriends = (body: { readonly toChildId: string } | { readonly warriorUsername: string }) =>
+  api('POST /api/profile/child-connect', { body });
+export const approveFriendship = (friendshipId: string) =>
+  api('POST /api/profile/child-connection/{friendshipId}/approve', { params: { friendshipId } });
+export const refuseFriendship = (friendshipId: string) =>
+  api('POST /api/profile/child-connection/{friendshipId}/refuse', { params: { friendshipId } });
+export const endFriendship = (friendshipId: string) =>
+  api('DELETE /api/profile/child-connection/{friendshipId}', { params: { friendshipId } });
+
+export const changeAvatar = (avatar: AvatarFile) => api('POST /api/profile/child/avatar', { body: { avatar } });
+export const markNotificationRead = (notificationId: string) =>
+  api('POST /api/notifications/read/{notificationId}', { params: { notificationId } });

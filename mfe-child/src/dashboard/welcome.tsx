@@ -1,13 +1,12 @@
 import { AVATARS, type AvatarFile } from '@notalone/contracts/avatars';
 import { Button, Cluster, Notice } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { api } from '@notalone/web-kit';
 import { useEffect, useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { rememberAvatar } from './avatar-in-browser.ts';
 import css from './dashboard.module.css';
-import { childKey, type Self } from './use-child.ts';
+import { changeAvatar, childKey, type Self } from './use-child.ts';
 
 /** The child's picture and name. */
 export function Welcome({ self }: { readonly self: Self }) {
@@ -31,7 +30,7 @@ function AvatarPicker({ current, onClose }: { readonly current: AvatarFile; read
   const [chosen, choose] = useState<AvatarFile | undefined>(current);
   const [isMissing, setMissing] = useState(false);
   const save = useToastedCall({
-    send: (avatar: AvatarFile) => api('POST /api/profile/child/avatar', { body: { avatar } }),
+    send: changeAvatar,
     done: 'Avatar updated!',
     failed: 'Failed to update avatar.',
     changes: [childKey],

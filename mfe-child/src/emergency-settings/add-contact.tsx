@@ -1,8 +1,8 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { EMERGENCY_CONTACTS_MAX } from '@notalone/contracts/limits';
 import { Card } from '@notalone/ui';
-import { api } from '@notalone/web-kit';
 import { ContactForm } from './contact-form.tsx';
+import { addContact } from './use-settings.ts';
 
 const EMPTY = { name: '', phoneNumber: '', relationship: '' };
 
@@ -16,7 +16,7 @@ export function AddContact({ isFull }: { readonly isFull: boolean }) {
           label="Add a contact"
           initial={EMPTY}
           submitLabel="Add contact"
-          send={(body) => api('POST /api/emergency-sms/contacts', { body })}
+          send={addContact}
           done={EMERGENCY_TEXTS.contactAdded}
           failed={EMERGENCY_TEXTS.contactAddFailed}
         >

@@ -3,8 +3,8 @@ import { CONTACT_NAME_MAX, RELATIONSHIP_MAX } from '@notalone/contracts/limits';
 import { Button, Form, TextField } from '@notalone/ui';
 import { ApiProblem } from '@notalone/web-kit';
 import { type ReactNode, useState } from 'react';
-import { settingsKey } from './calls.ts';
 import { useChange } from './status-line.tsx';
+import { settingsKey } from './use-settings.ts';
 
 interface ContactValues {
   readonly name: string;

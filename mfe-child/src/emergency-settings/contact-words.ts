@@ -1,4 +1,4 @@
-import type { Contact } from './calls.ts';
+import type { Contact } from './use-settings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 /** '3 December' */

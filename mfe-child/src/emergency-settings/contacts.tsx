@@ -1,13 +1,19 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { Badge, Button, Card, CheckboxField, Cluster, Notice, Stack, VisuallyHidden } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { type Contact, settingsKey } from './calls.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactState, contactWarnings } from './contact-words.ts';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
+import {
+  type Contact,
+  correctContact,
+  inviteContact,
+  removeContact,
+  setGetsPlace,
+  settingsKey,
+} from './use-settings.ts';
 
 export function ContactList({ contacts }: { readonly contacts: readonly Contact[] }) {
   return (
@@ -31,7 +37,7 @@ function ContactRow({ contact }: { readonly contact: Contact }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { _id: contactId, name, phoneNumber, relationship, isParent } = contact;
   const remove = useChange({
-    send: () => api('DELETE /api/emergency-sms/contacts/{contactId}', { params: { contactId } }),
+    send: () => removeContact(contactId),
     done: EMERGENCY_TEXTS.contactRemoved,
     failed: EMERGENCY_TEXTS.contactRemoveFailed,
     changes: [settingsKey],
@@ -100,7 +106,7 @@ function ContactState({ contact }: { readonly contact: Contact }) {
 
 function SendAgain({ contact: { _id: contactId, name } }: { readonly contact: Contact }) {
   const invite = useChange({
-    send: () => api('POST /api/emergency-sms/contacts/{contactId}/invitation', { params: { contactId } }),
+    send: () => inviteContact(contactId),
     done: `We are asking ${name} again.`,
     failed: 'The invitation was not sent. Please try again.',
     changes: [settingsKey],
@@ -121,8 +127,7 @@ function SendAgain({ contact: { _id: contactId, name } }: { readonly contact: Co
 /** Off holds at once, in alerts that are open, too. */
 function GetsPlace({ contact: { _id: contactId, name, getsPlace } }: { readonly contact: Contact }) {
   const save = useChange({
-    send: (wanted: boolean) =>
-      api('PUT /api/emergency-sms/contacts/{contactId}/place', { params: { contactId }, body: { getsPlace: wanted } }),
+    send: (wanted: boolean) => setGetsPlace(contactId, wanted),
     done: (reply) =>
       reply.getsPlace ? `${name} gets the place with alerts now.` : `${name} does not get the place any more.`,
     failed: `That was not saved for ${name}. Please try again.`,
@@ -153,7 +158,7 @@ function CorrectContact({ contact, onDone }: { readonly contact: Contact; readon
       initial={{ name, phoneNumber, relationship }}
       isNumberFixed={isParent}
       submitLabel="Save"
-      send={(body) => api('PUT /api/emergency-sms/contacts/{contactId}', { params: { contactId }, body })}
+      send={(body) => correctContact(contactId, body)}
       done={EMERGENCY_TEXTS.contactChanged}
       failed={EMERGENCY_TEXTS.contactChangeFailed}
       onDone={onDone}

@@ -1,9 +1,8 @@
 import { Badge, Button, Card, Stack } from '@notalone/ui';
-import { api } from '@notalone/web-kit';
 import { ListStates } from '../shared/list-states.tsx';
-import { devicesKey, useDevices } from './calls.ts';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
+import { devicesKey, forgetDevice, useDevices } from './use-settings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const STALE_MS = 7 * 24 * 3_600_000;
@@ -37,7 +36,7 @@ export function Devices() {
 function DeviceRow({ device }: { readonly device: Device }) {
   const { _id: deviceId, childName, device: name, isOwnDevice, lastUsedAt, readyAt } = device;
   const forget = useChange({
-    send: () => api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId } }),
+    send: () => forgetDevice(deviceId),
     done: 'Forgotten. The button no longer works there without a login.',
     failed: 'That device was not forgotten. Please try again.',
     changes: [devicesKey],

@@ -3,7 +3,6 @@ import { EMERGENCY_CONTACTS_MAX, FREE_CONTACTS } from '@notalone/contracts/limit
 import { ErrorState, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { AddContact } from './add-contact.tsx';
-import { failureText, type Settings, type Subscription, useSettings, useSubscription } from './calls.ts';
 import { CodeReference } from './code-reference.tsx';
 import { ContactList } from './contacts.tsx';
 import { Devices } from './devices.tsx';
@@ -15,6 +14,7 @@ import { LocationSharing } from './location-sharing.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Locked, ManageSubscription, useReturnFromCheckout } from './subscribe.tsx';
+import { failureText, type Settings, type Subscription, useSettings, useSubscription } from './use-settings.ts';
 
 const TITLE = 'Emergency settings';
 

@@ -2,13 +2,12 @@ import { CODE_MEANINGS } from '@notalone/contracts/emergency-codes';
 import { EMERGENCY_TEXTS, sentToContacts } from '@notalone/contracts/emergency-texts';
 import { Badge, Button, Card, Stack } from '@notalone/ui';
 import { closedWords, isClosed } from '@notalone/web-features/emergency/guardian-words';
-import { newId } from '@notalone/web-features/new-id';
-import { api, usePushed } from '@notalone/web-kit';
+import { usePushed } from '@notalone/web-kit';
 import { useQueryClient } from '@notalone/web-kit/queries';
 import { ListStates } from '../shared/list-states.tsx';
-import { type Alert, alertsKey, useAlerts } from './calls.ts';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
+import { type Alert, alertsKey, sendTest, useAlerts } from './use-settings.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -121,7 +120,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
 /** A test says so, and carries nobody's place: on a device that holds a child's key, too. */
 export function SendTest() {
   const test = useChange({
-    send: () => api('POST /api/emergency-sms/send', { body: { test: true }, idempotencyKey: newId() }),
+    send: sendTest,
     done: ({ success, results, error }) =>
       success
         ? sentToContacts(results.filter((one) => one.success).length)

@@ -1,9 +1,9 @@
 import { FAMILY_WORD_MAX } from '@notalone/contracts/limits';
 import { Button, Card, Form, Stack, TextField } from '@notalone/ui';
-import { ApiProblem, api } from '@notalone/web-kit';
+import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
-import { type Settings, settingsKey } from './calls.ts';
 import { useChange } from './status-line.tsx';
+import { type Settings, setChildPhone, setFamilyWord, settingsKey } from './use-settings.ts';
 
 type ChildPhone = NonNullable<Settings['children']>[number];
 
@@ -30,7 +30,7 @@ function FamilyWord({ word }: { readonly word: string }) {
       maxLength={FAMILY_WORD_MAX}
       initial={word}
       submitLabel="Save word"
-      send={(familyWord) => api('PUT /api/emergency-sms/family-word', { body: { familyWord } })}
+      send={setFamilyWord}
       done={(typed) => (typed ? 'Your texts begin with this word now.' : 'Your texts have no family word now.')}
       failed="The word was not saved. Please try again."
     />
@@ -46,9 +46,7 @@ function OwnNumber({ child: { childId, name, phoneNumber = '' } }: { readonly ch
       type="tel"
       initial={phoneNumber}
       submitLabel={`Save ${name}’s number`}
-      send={(typed) =>
-        api('PUT /api/emergency-sms/children/{childId}/phone', { params: { childId }, body: { phoneNumber: typed } })
-      }
+      send={(typed) => setChildPhone(childId, typed)}
       done={(typed) => (typed ? `Contacts ring ${name} on this number now.` : 'Contacts are told to ring you now.')}
       failed="The number was not saved. Please try again."
     />

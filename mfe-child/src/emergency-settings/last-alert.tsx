@@ -8,8 +8,8 @@ import {
   standing,
 } from '@notalone/web-features/emergency/guardian-words';
 import { firstExistingPage } from '@notalone/web-kit';
-import { type Alert, useAlerts } from './calls.ts';
 import { ALERTS_ID, sentAt } from './history.tsx';
+import { type Alert, useAlerts } from './use-settings.ts';
 
 /** What happened last, which whoever comes here in a hurry looks for. */
 export function LastAlert() {

@@ -1,13 +1,12 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { Card, CheckboxField } from '@notalone/ui';
-import { api } from '@notalone/web-kit';
-import { settingsKey } from './calls.ts';
 import { useChange } from './status-line.tsx';
+import { setLocationSharing, settingsKey } from './use-settings.ts';
 
 /** Whether alerts of the family may say where the child is. Off is free, and at once. */
 export function LocationSharing({ isOn }: { readonly isOn: boolean }) {
   const save = useChange({
-    send: (enabled: boolean) => api('PUT /api/emergency-sms/location-setting', { body: { enabled } }),
+    send: setLocationSharing,
     done: ({ emergencyLocationEnabled }) =>
       emergencyLocationEnabled ? EMERGENCY_TEXTS.locationEnabled : EMERGENCY_TEXTS.locationDisabled,
     failed: EMERGENCY_TEXTS.locationFailed,

@@ -3,11 +3,10 @@ import { alertSms } from '@notalone/contracts/emergency-sms-text';
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { EMERGENCY_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, Card, Form, TextAreaField } from '@notalone/ui';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { settingsKey } from './calls.ts';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
+import { setMessage, settingsKey } from './use-settings.ts';
 
 /** As long as a real one: in the preview nobody is anywhere. */
 const EXAMPLE = {
@@ -22,7 +21,7 @@ export function MessageEditor({ message }: { readonly message: string }) {
   const [text, setText] = useState(message);
   const [attempt, setAttempt] = useState(0);
   const save = useChange({
-    send: (typed: string) => api('PUT /api/emergency-sms/message', { body: { message: typed } }),
+    send: setMessage,
     done: EMERGENCY_TEXTS.messageSaved,
     failed: EMERGENCY_TEXTS.messageFailed,
     changes: [settingsKey],

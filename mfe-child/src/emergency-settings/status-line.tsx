@@ -1,7 +1,7 @@
 import { Notice } from '@notalone/ui';
 import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { failureText } from './calls.ts';
+import { failureText } from './use-settings.ts';
 
 interface Status {
   readonly text: string;

@@ -1,12 +1,19 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { Button, Notice, Stack } from '@notalone/ui';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useQueryClient } from '@notalone/web-kit/queries';
 import { useSearchParams } from '@notalone/web-kit/router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { type Subscription, settingsKey, subscriptionKey, useSubscription } from './calls.ts';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
+import {
+  openPortal,
+  type Subscription,
+  settingsKey,
+  startCheckout,
+  subscriptionKey,
+  useSubscription,
+} from './use-settings.ts';
 
 /** A cache for other pages of this browser; what is unlocked the server alone decides. */
 const SUBSCRIBED_KEY = 'emergency_sms_subscribed';
@@ -77,7 +84,7 @@ export function Locked({ isLocked, subscription, children }: LockedProps) {
 
 function Offer({ subscription }: { readonly subscription: Subscription | undefined }) {
   const checkout = useChange({
-    send: () => api('POST /api/subscription/checkout'),
+    send: startCheckout,
     done: 'Taking you to the payment page…',
     failed: 'The payment page did not open. Please try again.',
     changes: [],
@@ -117,7 +124,7 @@ function sayStatus({ status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription
 /** How the subscription stands, and the provider's page for the card and for cancelling. */
 export function ManageSubscription({ subscription }: { readonly subscription: Subscription }) {
   const portal = useChange({
-    send: () => api('POST /api/subscription/portal'),
+    send: openPortal,
     done: 'Taking you to the payment page…',
     failed: 'The payment page did not open. Please try again.',
     changes: [subscriptionKey],

@@ -5,10 +5,9 @@ import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { type Birth, BirthFields, birthOf } from './birth-fields.tsx';
-import { addChild } from './calls.ts';
 import { type Agreed, ConsentFields } from './consent-fields.tsx';
 import { ReadingRules } from './reading-rules.tsx';
-import { childrenKey } from './use-children.ts';
+import { addChild, childrenKey } from './use-children.ts';
 
 interface AddChildProps {
   readonly onAdded: (childId: string) => void;

@@ -1,10 +1,9 @@
 import { Badge, Button, Card, Cluster } from '@notalone/ui';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { unlockChild } from './calls.ts';
 import css from './monitor.module.css';
 import { RestoreButton } from './remove-child.tsx';
-import { type Child, childrenKey } from './use-children.ts';
+import { type Child, childrenKey, unlockChild } from './use-children.ts';
 
 interface ChildCardProps {
   readonly child: Child;

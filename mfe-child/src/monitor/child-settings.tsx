@@ -6,12 +6,11 @@ import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { type Birth, BirthFields, birthOf } from './birth-fields.tsx';
-import { type ChildChanges, changeChild, changePin } from './calls.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import css from './monitor.module.css';
 import { ReadingRules } from './reading-rules.tsx';
 import { RemoveChild } from './remove-child.tsx';
-import { type Child, childrenKey } from './use-children.ts';
+import { type Child, type ChildChanges, changeChild, changePin, childrenKey } from './use-children.ts';
 
 /** The page asks for the password or the second factor then, and tries again. */
 const ASKS = new Set<string>(['PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED']);

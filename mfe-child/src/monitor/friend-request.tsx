@@ -4,9 +4,8 @@ import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { approveFriendship, refuseFriendship } from './calls.ts';
 import css from './monitor.module.css';
-import { type Child, type Friendship, friendshipsKey } from './use-children.ts';
+import { approveFriendship, type Child, type Friendship, friendshipsKey, refuseFriendship } from './use-children.ts';
 
 interface FriendRequestProps {
   readonly child: Child;

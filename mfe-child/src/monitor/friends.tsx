@@ -5,10 +5,9 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { awaitedOf } from './awaited.ts';
-import { endFriendship } from './calls.ts';
 import { FriendRequest } from './friend-request.tsx';
 import css from './monitor.module.css';
-import { type Child, type Friendship, friendshipsKey, useFriendships } from './use-children.ts';
+import { type Child, endFriendship, type Friendship, friendshipsKey, useFriendships } from './use-children.ts';
 
 interface FriendsProps {
   readonly child: Child;

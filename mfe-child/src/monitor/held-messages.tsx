@@ -1,25 +1,15 @@
 import { Button, Card, Cluster, ErrorState, Stack } from '@notalone/ui';
-import { shouldRetry } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
-import { api, type Reply } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { refuseHeld, releaseHeld } from './calls.ts';
 import css from './monitor.module.css';
 import { ReportChildMessage } from './report-child-message.tsx';
-import { heldKey } from './use-children.ts';
-
-type Held = Reply<'GET /api/messages/held'>[number];
+import { type Held, heldKey, refuseHeld, releaseHeld, useHeldMessages } from './use-children.ts';
 
 /** Messages that wait for this parent's yes. Not in the page while there are none. */
 export function HeldMessages() {
-  const held = useQuery({
-    queryKey: heldKey,
-    queryFn: ({ signal }) => api('GET /api/messages/held', { signal }),
-    retry: shouldRetry,
-  });
+  const held = useHeldMessages();
   if (held.isError && !held.data)
     return (
       <ErrorState

@@ -3,8 +3,7 @@ import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { removeChild, restoreChild } from './calls.ts';
-import { type Child, monitorKey } from './use-children.ts';
+import { type Child, monitorKey, removeChild, restoreChild } from './use-children.ts';
 
 /** Removes a child after a question; it can be undone for seven days. */
 export function RemoveChild({ child }: { readonly child: Child }) {

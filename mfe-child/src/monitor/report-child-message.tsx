@@ -1,5 +1,5 @@
 import { ReportDialog } from '@notalone/web-features/report-dialog';
-import { api } from '@notalone/web-kit';
+import { reportMessage } from './use-children.ts';
 
 interface ReportChildMessageProps {
   readonly messageId: string;
@@ -12,7 +12,7 @@ export const ReportChildMessage = ({ messageId, onReported, onClose }: ReportChi
   <ReportDialog
     title="Report this message"
     consequence="Our moderators will see this message and those around it. The two children cannot write to each other until a moderator has looked. Neither the children nor the other family are told who reported it."
-    send={(body) => api('POST /api/messages/report/{messageId}', { params: { messageId }, body })}
+    send={(body) => reportMessage(messageId, body)}
     onReported={() => onReported?.()}
     onClose={onClose}
   />

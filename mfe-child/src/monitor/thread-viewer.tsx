@@ -1,13 +1,11 @@
 import { READING_REASON_MAX } from '@notalone/contracts/limits';
 import { Button, Form, Notice, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { apiPage } from '@notalone/web-kit';
 import { useState } from 'react';
 import { ListStates } from '../shared/list-states.tsx';
 import { Thread } from '../shared/thread.tsx';
-import { usePages } from '../shared/use-pages.ts';
 import { ReportChildMessage } from './report-child-message.tsx';
-import type { Child } from './use-children.ts';
+import { type Child, useReadThread } from './use-children.ts';
 
 export interface ReadThread {
   readonly friendId: string;
@@ -78,17 +76,7 @@ function Messages({
   friend,
   reason,
 }: Omit<ThreadViewerProps, 'onClose'> & { readonly reason?: string | undefined }) {
-  const params = { childId: child._id, friendId: friend.friendId };
-  const messages = usePages(
-    ['monitor-thread', child._id, friend.friendId, reason],
-    ({ query, signal }) =>
-      apiPage('GET /api/profile/child/{childId}/messages/{friendId}', {
-        params,
-        query: { ...query, ...(reason && { reason }) },
-        signal,
-      }),
-    { isRecorded: true },
-  );
+  const messages = useReadThread(child._id, friend.friendId, reason);
   const items = messages.items ?? [];
   const [reportingId, setReportingId] = useState<string>();
   return (

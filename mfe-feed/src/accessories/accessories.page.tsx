@@ -3,8 +3,8 @@ import { useState } from 'react';
 import css from './accessories.module.css';
 import { Banner } from './banner.tsx';
 import { SHOP_CATEGORIES } from './categories.ts';
-import { RequestDialog, type TypedRequest } from './request-dialog.tsx';
-import { EMPTY_REQUEST } from './request-values.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { EMPTY_REQUEST, type TypedRequest } from './request-values.ts';
 import { ShopCard } from './shop-card.tsx';
 import { useBusinesses } from './use-businesses.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@notalone/ui';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
-import { api, useSession } from '@notalone/web-kit';
+import { useSession } from '@notalone/web-kit';
 import { useState } from 'react';
-import type { Business } from './use-businesses.ts';
+import { type Business, reportShop } from './use-businesses.ts';
 
 /** Tells the moderators of a shop; for members only, as reports have a sender. */
 export function ReportShop({ shop: { _id: businessId, businessName } }: { readonly shop: Business }) {
@@ -18,7 +18,7 @@ export function ReportShop({ shop: { _id: businessId, businessName } }: { readon
         <ReportDialog
           title={`Report ${businessName}`}
           consequence="Our moderators will look at the shop. No one is told who reported it."
-          send={(body) => api('POST /api/reports', { body: { ...body, businessId } })}
+          send={(body) => reportShop(businessId, body)}
           onReported={() => undefined}
           onClose={() => setOpen(false)}
         />

@@ -9,27 +9,14 @@ import {
   OPENING_HOURS_MAX,
   URL_MAX,
 } from '@notalone/contracts/limits';
-import {
-  Button,
-  Cluster,
-  Form,
-  type ImageChoice,
-  ImageField,
-  RadioField,
-  TextAreaField,
-  TextField,
-} from '@notalone/ui';
+import { Button, Cluster, Form, ImageField, RadioField, TextAreaField, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, toast } from '@notalone/web-kit';
-import { useMutation } from '@notalone/web-kit/queries';
+import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
-import { type BusinessRequest, problemsOf } from './request-values.ts';
+import { type BusinessRequest, problemsOf, type TypedRequest } from './request-values.ts';
+import { useRequestListing } from './use-request-listing.ts';
 
-export interface TypedRequest {
-  readonly request: BusinessRequest;
-  readonly image: ImageChoice;
-}
 interface RequestDialogProps {
   /** Kept by the page, so that closing the dialog loses nothing. */
   readonly typed: TypedRequest;
@@ -42,26 +29,11 @@ const FAILED = 'Submission failed. Please try again.';
 /** Values without spaces: they are part of ids. */
 const TIERS = BUSINESS_TIERS.map((label, index) => ({ value: String(index), label, hint: 'Price: TBA' }));
 
-function useSubmit(onSent: () => void) {
-  return useMutation({
-    mutationFn: ({ request, image }: TypedRequest) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(request)) form.set(name, value.trim());
-      if (image instanceof File) form.set('image', image);
-      return api('POST /api/businesses/submit', { form });
-    },
-    onSuccess: () => {
-      toast('Your request has been submitted! We will contact you soon.');
-      onSent();
-    },
-  });
-}
-
 /** The form with which a business asks to be listed. What was typed stays when sending fails. */
 export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialogProps) {
   const { request, image } = typed;
   const [attempt, setAttempt] = useState(0);
-  const { mutate, isPending, error, reset } = useSubmit(onSent);
+  const { mutate, isPending, error, reset } = useRequestListing(onSent);
   const problems = problemsOf(request, image instanceof File);
   const refused = error instanceof ApiProblem ? error.errors : {};
   const change = (changes: Partial<BusinessRequest>) => {

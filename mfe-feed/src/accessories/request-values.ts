@@ -1,5 +1,6 @@
 import { BUSINESS_TIERS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
+import type { ImageChoice } from '@notalone/ui';
 
 export interface BusinessRequest {
   readonly businessName: string;
@@ -33,4 +34,9 @@ export function problemsOf(request: BusinessRequest, hasImage: boolean): Readonl
     ...(!/^https?:\/\/\S+$/i.test(request.url.trim()) && { url: TEXTS.businessUrlInvalid }),
     ...(!hasImage && { image: TEXTS.businessImageRequired }),
   };
+}
+
+export interface TypedRequest {
+  readonly request: BusinessRequest;
+  readonly image: ImageChoice;
 }

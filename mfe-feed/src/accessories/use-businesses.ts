@@ -1,4 +1,5 @@
 import { shouldRetry } from '@notalone/web-features/api-errors';
+import type { ReportBody } from '@notalone/web-features/report-dialog';
 import { api, apiPage, type Reply } from '@notalone/web-kit';
 import { useInfiniteQuery } from '@notalone/web-kit/queries';
 
@@ -23,3 +24,7 @@ export function useBusinesses() {
 export function countShopClick(businessId: string): void {
   api('POST /api/analytics/shopclick', { body: { businessId }, keepalive: true }).catch(() => undefined);
 }
+
+/** Tells the moderators of a shop. */
+export const reportShop = (businessId: string, body: ReportBody) =>
+  api('POST /api/reports', { body: { ...body, businessId } });

@@ -1,29 +1,16 @@
 import { Button, Card, ErrorState } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { useToastedCall } from '@notalone/web-features/toasted-call';
-import { api, type Reply } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import css from './blog.module.css';
-
-type Draft = Reply<'GET /api/blog/drafts'>[number];
+import { type Draft, useDeleteDraft, useDrafts } from './use-drafts.ts';
 
 const savedFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const nameOf = ({ title }: Draft): string => title || 'Without a title';
 
 /** Drafts that wait to be finished, besides the one that is open. */
 export function DraftList({ openId }: { readonly openId: string }) {
-  const {
-    data = [],
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['drafts', openId],
-    queryFn: () => api('GET /api/blog/drafts'),
-    gcTime: 0,
-  });
+  const { data = [], error, isFetching, refetch } = useDrafts(openId);
   const [deleting, setDeleting] = useState<Draft>();
   const others = data.filter(({ _id }) => _id !== openId);
   if (error)
@@ -62,13 +49,7 @@ export function DraftList({ openId }: { readonly openId: string }) {
 }
 
 function DeleteDraft({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
-  const remove = useToastedCall({
-    send: () => api('DELETE /api/blog/draft/{draftId}', { params: { draftId: draft._id } }),
-    done: 'Draft deleted.',
-    failed: 'Failed to delete the draft.',
-    changes: [['drafts']],
-    onDone: onClose,
-  });
+  const remove = useDeleteDraft(draft._id, onClose);
   return (
     <ConfirmDialog
       isOpen

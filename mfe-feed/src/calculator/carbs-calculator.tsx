@@ -1,25 +1,12 @@
-import type { MealResult as Result } from '@notalone/contracts';
 import { TEXTS } from '@notalone/contracts/texts';
 import { Button, Notice } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, toast } from '@notalone/web-kit';
-import { useMutation } from '@notalone/web-kit/queries';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from './calculator.module.css';
 import { IngredientRows } from './ingredient-rows.tsx';
 import { MealResult } from './meal-result.tsx';
 import { AboutTheseNumbers, Terms } from './terms.tsx';
+import { errorMessage, useCalculation } from './use-calculation.ts';
 import { useMeal } from './use-meal.ts';
-
-const FAILED = 'Failed to calculate carbohydrates.';
-/** The server's text about this meal, or a fixed text when the server failed or did not answer. */
-const errorMessage = (error: Error): string =>
-  error instanceof ApiProblem && (error.status === 0 || error.status >= 500) ? FAILED : errorText(error, FAILED);
-
-interface Calculated {
-  readonly ingredients: readonly string[];
-  readonly result: Result;
-}
 
 /** Content of the header tool's dialog: terms, ingredients and result. */
 export function CarbsCalculator() {
@@ -27,14 +14,7 @@ export function CarbsCalculator() {
   const errorId = useId();
   const [isEmpty, setEmpty] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const call = useMutation({
-    mutationFn: async (ingredients: readonly string[]): Promise<Calculated> => ({
-      ingredients,
-      result: await api('POST /api/calculator/carbs', { body: { ingredients: [...ingredients] } }),
-    }),
-    onSuccess: () => toast('Carbohydrates calculated!', 'success'),
-    onError: (error) => toast(errorMessage(error), 'error'),
-  });
+  const call = useCalculation();
   useEffect(() => {
     if (!call.data) return;
     heading.current?.focus({ preventScroll: true });

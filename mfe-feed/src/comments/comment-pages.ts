@@ -1,4 +1,4 @@
-import type { Comment, Post } from '../post/post.ts';
+import type { Comment, Post } from '../shared/post.ts';
 
 export interface CommentPages {
   readonly pages: readonly { readonly items: readonly Comment[]; readonly next?: string }[];

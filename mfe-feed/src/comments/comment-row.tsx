@@ -1,7 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Avatar, FamilyName } from '@notalone/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Comment } from '../post/post.ts';
+import type { Comment } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { useMyId } from '../shared/use-my-id.ts';
 import { UserText } from '../shared/user-text.tsx';

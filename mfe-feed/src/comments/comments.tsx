@@ -1,6 +1,6 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 import { CommentForm } from './comment-form.tsx';
 import { commentsOf } from './comment-pages.ts';
 import { CommentRow } from './comment-row.tsx';

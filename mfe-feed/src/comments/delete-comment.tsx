@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import type { Comment } from '../post/post.ts';
+import type { Comment } from '../shared/post.ts';
 import { useDeleteComment } from './use-comments.ts';
 
 interface DeleteCommentProps {

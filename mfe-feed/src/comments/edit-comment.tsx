@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
 import { useState } from 'react';
-import type { Comment } from '../post/post.ts';
+import type { Comment } from '../shared/post.ts';
 import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';

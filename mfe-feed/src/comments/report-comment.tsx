@@ -1,8 +1,7 @@
 import { ReportDialog } from '@notalone/web-features/report-dialog';
-import { api } from '@notalone/web-kit';
-import type { Comment } from '../post/post.ts';
-import { useReportCall } from '../shared/use-report-call.ts';
+import type { Comment } from '../shared/post.ts';
 import { useCommentCache } from './use-comments.ts';
+import { useReportComment } from './use-report-comment.ts';
 
 interface ReportCommentProps {
   readonly comment: Comment;
@@ -15,19 +14,12 @@ interface ReportCommentProps {
 /** Reports a comment to the moderators and removes it from the reader's view. */
 export function ReportComment({ comment, postId, name, onReported, onClose }: ReportCommentProps) {
   const held = useCommentCache(postId);
-  const reporting = useReportCall();
+  const report = useReportComment(postId, comment._id);
   return (
     <ReportDialog
       title={`Report ${name}’s comment`}
       consequence="They are not told who reported them. Our moderators will see the comment and its post; you will not see the comment again."
-      send={(body) =>
-        reporting(
-          api('POST /api/feed/{postId}/comments/{commentId}/report', {
-            params: { postId, commentId: comment._id },
-            body,
-          }),
-        )
-      }
+      send={report}
       onReported={() => {
         onReported();
         held.remove(comment._id);

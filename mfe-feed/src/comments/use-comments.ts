@@ -2,8 +2,8 @@ import { COMMENTS_SHOWN } from '@notalone/contracts/limits';
 import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, apiPage } from '@notalone/web-kit';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@notalone/web-kit/queries';
-import type { Comment, Post } from '../post/post.ts';
 import { changeKey, commentsKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Comment, Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 import {

@@ -1,7 +1,7 @@
 import type { SentPost } from '@notalone/contracts';
 import { Button } from '@notalone/ui';
 import { useState } from 'react';
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { PostForm } from './post-form.tsx';
 import { type Draft, useDraft } from './use-draft.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 
 /** The list as react-query holds it. */
 export interface PostPages {

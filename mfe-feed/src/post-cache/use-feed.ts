@@ -1,7 +1,7 @@
 import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, apiPage } from '@notalone/web-kit';
 import { useInfiniteQuery, useQuery } from '@notalone/web-kit/queries';
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 import { listKey, postKey } from './use-post-cache.ts';
 

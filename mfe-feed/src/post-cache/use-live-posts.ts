@@ -4,7 +4,7 @@ import { realtime, useCatchUp, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useQueryClient } from '@notalone/web-kit/queries';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 import { commentsKey, usePostCache } from './use-post-cache.ts';
 

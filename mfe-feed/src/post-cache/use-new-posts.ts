@@ -1,7 +1,7 @@
 import { apiPage, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 import { hasNewerPost } from './post-pages.ts';
 
 /** All readers are notified at once, so spread their requests. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '@notalone/contracts/limits';
 import { api, apiPage } from '@notalone/web-kit';
 import { useQueryClient } from '@notalone/web-kit/queries';
-import type { Post } from '../post/post.ts';
+import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 import { flattenPosts, type PostPages, withNewPost, withRefreshedPosts, withUpdatedPost } from './post-pages.ts';
 

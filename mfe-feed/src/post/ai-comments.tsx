@@ -1,11 +1,11 @@
 import { Button } from '@notalone/ui';
 import { CompanionFace } from '../companion/companion-face.tsx';
 import { COMPANION_NAME } from '../companion/companion-name.ts';
+import type { Post } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { useMyId } from '../shared/use-my-id.ts';
 import { UserText } from '../shared/user-text.tsx';
 import css from './ai-comments.module.css';
-import type { Post } from './post.ts';
 import { useDeleteResources } from './use-verified-resources.ts';
 
 /** The companion's comments, set apart from those of people. The author of the post may delete them. */

@@ -1,9 +1,6 @@
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { api, toast } from '@notalone/web-kit';
-import { useMutation } from '@notalone/web-kit/queries';
-import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
-import { useErrorToast } from '../shared/use-error-toast.ts';
-import type { Post } from './post.ts';
+import type { Post } from '../shared/post.ts';
+import { useDeletePost } from './use-delete-post.ts';
 
 interface DeletePostProps {
   readonly post: Post;
@@ -34,20 +31,4 @@ export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
       </p>
     </ConfirmDialog>
   );
-}
-
-/** Deletes the user's post or takes back a reshare. */
-function useDeletePost(post: Post, onDeleted: () => void) {
-  const posts = usePostCache();
-  const refused = useErrorToast();
-  return useMutation({
-    mutationKey: changeKey(post._id),
-    mutationFn: () => api('DELETE /api/feed/{postId}', { params: { postId: post._id } }),
-    onSuccess: () => {
-      onDeleted();
-      posts.remove(post._id);
-      toast('Post deleted!');
-    },
-    onError: (error) => refused(error, 'Failed to delete post.'),
-  });
 }

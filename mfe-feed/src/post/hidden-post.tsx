@@ -1,7 +1,7 @@
 import { Button } from '@notalone/ui';
 import { useEffect, useRef } from 'react';
+import type { Post } from '../shared/post.ts';
 import css from './hidden-post.module.css';
-import type { Post } from './post.ts';
 import { useHide } from './use-reactions.ts';
 
 /** Replaces a post that the user has just hidden. */

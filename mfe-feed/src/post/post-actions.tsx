@@ -1,6 +1,6 @@
 import { Icon } from '@notalone/ui';
+import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
-import type { Post } from './post.ts';
 import css from './post-actions.module.css';
 import { PostMenu } from './post-menu.tsx';
 import { ReactButton } from './react-button.tsx';

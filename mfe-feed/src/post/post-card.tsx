@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { EditPost } from '../composer/edit-post.tsx';
+import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 import { AiComments } from './ai-comments.tsx';
 import { HiddenPost } from './hidden-post.tsx';
-import type { Post } from './post.ts';
 import { PostActions } from './post-actions.tsx';
 import css from './post-card.module.css';
 import { PostHead } from './post-head.tsx';

@@ -1,7 +1,7 @@
 import { Avatar, FamilyName } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
+import type { Post } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
-import type { Post } from './post.ts';
 import css from './post-head.module.css';
 
 interface PostHeadProps {

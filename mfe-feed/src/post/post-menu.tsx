@@ -1,9 +1,9 @@
 import { Icon, IconButton } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Post } from '../shared/post.ts';
 import { useLeave } from '../shared/use-leave.ts';
 import { useMyId } from '../shared/use-my-id.ts';
-import type { Post } from './post.ts';
 import css from './post-menu.module.css';
 import { useHide } from './use-reactions.ts';
 

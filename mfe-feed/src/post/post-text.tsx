@@ -1,7 +1,7 @@
 import { Button } from '@notalone/ui';
 import { useState } from 'react';
+import type { Post } from '../shared/post.ts';
 import { UserText } from '../shared/user-text.tsx';
-import type { Post } from './post.ts';
 import { PostPicture } from './post-picture.tsx';
 import css from './post-text.module.css';
 

@@ -1,8 +1,8 @@
 import { Icon } from '@notalone/ui';
 import { useRef, useState } from 'react';
+import type { Post } from '../shared/post.ts';
 import { useLeave } from '../shared/use-leave.ts';
 import { useMyId } from '../shared/use-my-id.ts';
-import type { Post } from './post.ts';
 import css from './post-actions.module.css';
 import { formatCount, formatNumberOf, formatPeople, hasReacted, REACTIONS } from './reactions.ts';
 import { useReact } from './use-reactions.ts';

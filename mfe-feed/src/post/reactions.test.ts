@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Post } from '../shared/post.ts';
 import { post } from '../testing/posts.ts';
-import type { Post } from './post.ts';
 import { formatCount, formatPeople, REACTIONS, withServerReaction, withToggledReaction } from './reactions.ts';
 
 const ME = '000000000000000000000001' as Post['likes'][number];

@@ -1,6 +1,6 @@
 import type { IconName } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
-import type { Post } from './post.ts';
+import type { Post } from '../shared/post.ts';
 
 type ReactionReply = Reply<'POST /api/feed/{postId}/{reaction}'>;
 

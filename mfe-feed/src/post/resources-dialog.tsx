@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { COMPANION_NAME } from '../companion/companion-name.ts';
-import type { Post } from './post.ts';
+import type { Post } from '../shared/post.ts';
 import { useVerifiedResources } from './use-verified-resources.ts';
 
 /** Asks the author before the companion adds verified resources. Stays open when that fails. */

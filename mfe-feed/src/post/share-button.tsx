@@ -1,8 +1,8 @@
 import { Icon } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { lazy, Suspense, useState } from 'react';
+import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
-import type { Post } from './post.ts';
 import css from './post-actions.module.css';
 import { formatCount, formatNumberOf, formatPeople } from './reactions.ts';
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import type { Post } from './post.ts';
+import type { Post } from '../shared/post.ts';
 import { useShare } from './use-share.ts';
 
 /** Confirms sharing a post. */

@@ -1,9 +1,9 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Avatar } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
+import type { Original } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { UserText } from '../shared/user-text.tsx';
-import type { Original } from './post.ts';
 import { PostPicture } from './post-picture.tsx';
 import css from './shared-post.module.css';
 

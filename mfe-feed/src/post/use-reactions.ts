@@ -3,9 +3,9 @@ import { api } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useRef } from 'react';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
 import { useMyId } from '../shared/use-my-id.ts';
-import type { Post } from './post.ts';
 import { type Reaction, withServerReaction, withToggledReaction } from './reactions.ts';
 
 /**

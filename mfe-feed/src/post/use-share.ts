@@ -2,9 +2,9 @@ import { hasErrorCode } from '@notalone/web-features/api-errors';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Post } from '../shared/post.ts';
 import { refusalText, useErrorToast } from '../shared/use-error-toast.ts';
 import { useMyId } from '../shared/use-my-id.ts';
-import type { Post } from './post.ts';
 
 /** Shares a post; also calls `onDone` if it was already shared. */
 export function useShare(post: Post, onDone: () => void) {

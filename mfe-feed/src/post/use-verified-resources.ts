@@ -3,8 +3,8 @@ import { api } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useMutation } from '@notalone/web-kit/queries';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
-import type { Post } from './post.ts';
 
 /** Asks the companion to add trusted pages on the post's topic. */
 export function useVerifiedResources(post: Post) {

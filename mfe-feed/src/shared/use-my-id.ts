@@ -1,5 +1,5 @@
 import { useSession } from '@notalone/web-kit';
-import type { Post } from '../post/post.ts';
+import type { Post } from './post.ts';
 
 type UserId = Post['likes'][number];
 

@@ -1,8 +1,8 @@
 import { splitLinks } from '@notalone/web-features/split-links';
 import { Link } from '@notalone/web-kit/router';
 import { memo } from 'react';
-import type { Post } from '../post/post.ts';
 import { splitMentions } from './mentions.ts';
+import type { Post } from './post.ts';
 import css from './user-text.module.css';
 
 type People = Post['taggedUsers'];

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '../post/post.ts';
+import type { Comment, Post } from '../shared/post.ts';
 
 /** The same as in open-app.tsx, which would import every page. */
 const ME = '000000000000000000000001';

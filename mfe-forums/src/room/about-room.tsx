@@ -2,7 +2,7 @@ import { Button, SelectField, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import type { Room } from '../rooms/room.ts';
@@ -10,6 +10,7 @@ import { RoomDialog } from '../rooms/room-dialog.tsx';
 import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
 import { Members } from './members.tsx';
 import css from './talk.module.css';
+import { closeRoom, leaveRoom, reportRoom, setNotificationLevel } from './use-membership.ts';
 
 const LEVELS = [
   { value: 'all', label: 'Every message' },
@@ -33,7 +34,7 @@ export function AboutRoom({ room }: { readonly room: Room }) {
     const before = level;
     setLevel(next);
     try {
-      await api('PUT /api/chat/rooms/{roomId}/notifications', { params: { roomId }, body: { level: next } });
+      await setNotificationLevel(roomId, next);
       await refresh();
     } catch (error) {
       setLevel(before);
@@ -99,7 +100,7 @@ function ReportRoom({ room, onClose }: { readonly room: Room; readonly onClose: 
     <ReportDialog
       title={`Report ${room.name}`}
       consequence="No one in the room is told. You leave the room and will not see it again."
-      send={(body) => api('POST /api/chat/rooms/{roomId}/report', { params: { roomId: room._id }, body })}
+      send={(body) => reportRoom(room._id, body)}
       onReported={() => {
         navigate('/forums');
         void refresh();
@@ -134,14 +135,11 @@ function Ending({ room, what, onClose }: EndingProps) {
   const refresh = useRefreshRooms();
   const [isPending, setPending] = useState(false);
   const { title, confirm, text, failed } = ENDINGS[what];
-  const params = { roomId: room._id };
 
   async function end(): Promise<void> {
     setPending(true);
     try {
-      const { message } = await (what === 'leave'
-        ? api('POST /api/chat/rooms/{roomId}/leave', { params })
-        : api('DELETE /api/chat/rooms/{roomId}', { params }));
+      const { message } = await (what === 'leave' ? leaveRoom(room._id) : closeRoom(room._id));
       toast(message);
       navigate('/forums');
       await refresh();

@@ -3,16 +3,16 @@ import { TEXTS } from '@notalone/contracts/texts';
 import { Button, Cluster, Form, RadioField, TextAreaField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useRefreshRooms } from '../rooms/use-rooms.ts';
+import { type BanType, banMember } from './use-members.ts';
 
 const DURATIONS = [
   { value: '3day', label: '3 days' },
   { value: '1week', label: '1 week' },
   { value: 'permanent', label: 'For good' },
 ] as const;
-type BanType = (typeof DURATIONS)[number]['value'];
 
 interface BanDialogProps {
   readonly roomId: string;
@@ -38,10 +38,7 @@ export function BanDialog({ roomId, userId, username, initialBanType = '3day', o
     if (isTooShort || isSending) return;
     setSending(true);
     try {
-      await api('POST /api/chat/rooms/{roomId}/ban/{userId}', {
-        params: { roomId, userId },
-        body: { banType, reason },
-      });
+      await banMember({ roomId, userId }, { banType, reason });
       toast('User banned successfully.');
       onClose();
       await refresh();

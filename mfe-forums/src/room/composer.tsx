@@ -5,11 +5,12 @@ import { errorText } from '@notalone/web-features/api-errors';
 import { newId } from '@notalone/web-features/new-id';
 import { sendOnEnter } from '@notalone/web-features/writing/send-on-enter';
 import writing from '@notalone/web-features/writing/writing.module.css';
-import { api, toast, userStorage } from '@notalone/web-kit';
+import { toast, userStorage } from '@notalone/web-kit';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Room, RoomMessage } from '../rooms/room.ts';
 import { outbox, SEND_FAILED } from './outbox.ts';
 import css from './talk.module.css';
+import { changeMessage, sendPicture } from './use-messages.ts';
 
 const SHOW_COUNT_BELOW = 200;
 const ROWS_MAX = 5;
@@ -63,25 +64,21 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
     if (edited) setText();
     onCancel();
   };
-  async function sendPicture(picture: File): Promise<void> {
+  async function sendWithPicture(picture: File): Promise<void> {
     clientId.current ||= newId();
     const form = new FormData();
     const fields = { content: text.trim(), contentType: 'image', imageAlt, clientId: clientId.current };
     for (const [key, value] of Object.entries({ ...fields, ...(answeredId && { replyTo: answeredId }) }))
       form.set(key, value);
     form.set('image', picture);
-    onSent(await api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, form }));
-  }
-  async function change(messageId: string): Promise<void> {
-    const body = { content: text.trim() };
-    onSent(await api('PUT /api/chat/messages/{messageId}', { params: { messageId }, body }));
+    onSent(await sendPicture(roomId, form));
   }
   /** With a picture, or in place of an earlier text: not kept by the outbox, so the form stays until it is done. */
   async function sendNow(): Promise<void> {
     setSending(true);
     try {
-      if (edited) await change(edited._id);
-      else if (file) await sendPicture(file);
+      if (edited) onSent(await changeMessage(edited._id, text.trim()));
+      else if (file) await sendWithPicture(file);
       clear();
     } catch (error) {
       toast(SEND_FAILED, 'error');

@@ -1,37 +1,19 @@
-import { USER_DETAILS_MAX_IDS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { Button } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
-import { api, toast } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import type { Room } from '../rooms/room.ts';
 import { sayBanEnd } from '../rooms/say-ban.ts';
 import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import css from './talk.module.css';
+import { handOver, unbanMember, useNames } from './use-members.ts';
 
 interface Person {
   readonly userId: string;
   readonly username: string;
-}
-
-/** Names of people, by id; who has left or cannot be seen is missing. */
-function useNames(ids: readonly string[]) {
-  return useQuery({
-    queryKey: ['names', ...ids],
-    queryFn: async () => {
-      const names = new Map<string, string>();
-      for (let from = 0; from < ids.length; from += USER_DETAILS_MAX_IDS) {
-        const some = ids.slice(from, from + USER_DETAILS_MAX_IDS);
-        const { users } = await api('POST /api/auth/user-details', { body: { ids: some } });
-        for (const { _id, username } of users) names.set(_id, username);
-      }
-      return names;
-    },
-    enabled: ids.length > 0,
-  });
 }
 
 /** The members. The creator also sees Ban buttons and who is banned. */
@@ -103,7 +85,7 @@ function Unban({ roomId, person: { userId, username } }: { readonly roomId: stri
   const unban = async () => {
     setPending(true);
     try {
-      toast((await api('POST /api/chat/rooms/{roomId}/unban/{userId}', { params: { roomId, userId } })).message);
+      toast((await unbanMember({ roomId, userId })).message);
     } catch (error) {
       toast(errorText(error, 'Failed to lift the ban.'), 'error');
     }
@@ -131,11 +113,10 @@ interface HandOverProps {
 function HandOver({ roomId, person: { userId, username }, onClose }: HandOverProps) {
   const refresh = useRefreshRooms();
   const [isPending, setPending] = useState(false);
-  const handOver = async () => {
+  const confirm = async () => {
     setPending(true);
     try {
-      const call = { params: { roomId, userId } };
-      toast((await api('POST /api/chat/rooms/{roomId}/hand-over/{userId}', call)).message);
+      toast((await handOver({ roomId, userId })).message);
     } catch (error) {
       toast(errorText(error, 'That did not work. Please try again.'), 'error');
     }
@@ -149,7 +130,7 @@ function HandOver({ roomId, person: { userId, username }, onClose }: HandOverPro
       title={`Hand the room over to ${username}?`}
       confirmLabel="Hand over"
       isPending={isPending}
-      onConfirm={() => void handOver()}
+      onConfirm={() => void confirm()}
     >
       From now on they let people in, delete messages and ban members. You become a member like the others.
     </ConfirmDialog>

@@ -4,13 +4,13 @@ import { errorText } from '@notalone/web-features/api-errors';
 import thread from '@notalone/web-features/conversations/thread.module.css';
 import { useScrollAnchor } from '@notalone/web-features/conversations/use-scroll-anchor';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Room, RoomMessage } from '../rooms/room.ts';
 import { useMyId } from '../rooms/use-rooms.ts';
 import { MessageRow } from './message-row.tsx';
 import type { TalkMessage, TalkRow } from './timeline.ts';
-import type { Messages } from './use-messages.ts';
+import { deleteMessage, type Messages, reportMessage } from './use-messages.ts';
 
 /** Loads the next older page this close to the top. */
 const LOAD_OLDER_WITHIN_PX = 300;
@@ -110,9 +110,7 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
         <ReportDialog
           title={`Report a message from ${reporting.sender?.username ?? 'a member'}`}
           consequence="They are not told who reported them. Our moderators will see this message and a few around it; you will not see it again."
-          send={(body) =>
-            api('POST /api/chat/messages/{messageId}/report', { params: { messageId: reporting._id }, body })
-          }
+          send={(body) => reportMessage(reporting._id, body)}
           onReported={() => talk.remove(reporting._id)}
           onClose={() => setReporting(undefined)}
         />
@@ -132,7 +130,7 @@ function DeleteMessage({ messageId, talk, onClose }: DeleteMessageProps) {
     setPending(true);
     talk.expectDeletion(messageId);
     try {
-      await api('DELETE /api/chat/messages/{messageId}', { params: { messageId } });
+      await deleteMessage(messageId);
       talk.remove(messageId);
       toast('Message deleted!');
       onClose();

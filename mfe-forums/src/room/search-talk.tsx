@@ -1,16 +1,13 @@
 import { ROOM_SEARCH_MAX } from '@notalone/contracts/limits';
 import { Button, Cluster, ErrorState, Loading, Skeleton, Stack, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { errorText } from '@notalone/web-features/api-errors';
 import { formatDay, formatTime } from '@notalone/web-features/conversations/format-time';
-import { apiPage } from '@notalone/web-kit';
-import { useInfiniteQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import type { Room } from '../rooms/room.ts';
 import { useSettled } from '../rooms/use-settled.ts';
 import css from './talk.module.css';
-
-const PER_PAGE = 20;
+import { useMessageSearch } from './use-message-search.ts';
 
 interface SearchTalkProps {
   readonly room: Room;
@@ -52,19 +49,7 @@ interface FoundProps extends Pick<SearchTalkProps, 'room' | 'onChoose'> {
   readonly search: string;
 }
 function Found({ room: { _id: roomId }, search, onChoose }: FoundProps) {
-  const found = useInfiniteQuery({
-    queryKey: ['room search', roomId, search],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /api/chat/rooms/{roomId}/messages', {
-        params: { roomId },
-        query: { search, limit: PER_PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    retry: shouldRetry,
-    gcTime: 0,
-  });
+  const found = useMessageSearch(roomId, search);
   const messages = found.data?.pages.flatMap((page) => page.items);
   if (found.error && !messages)
     return (

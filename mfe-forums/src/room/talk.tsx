@@ -3,7 +3,7 @@ import { Button, ErrorState, IconButton, LinkButton, Loading, Notice, Page, Skel
 import { errorText } from '@notalone/web-features/api-errors';
 import thread from '@notalone/web-features/conversations/thread.module.css';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useRef, useState } from 'react';
 import type { Room, RoomMessage } from '../rooms/room.ts';
@@ -18,6 +18,7 @@ import { SearchTalk } from './search-talk.tsx';
 import css from './talk.module.css';
 import { timeline } from './timeline.ts';
 import { useMarkRoomRead } from './use-mark-room-read.ts';
+import { handOver } from './use-members.ts';
 import { useMessages } from './use-messages.ts';
 
 /** Inside a room: what was written, the composer, and what the room is. */
@@ -210,7 +211,7 @@ function Offer({ room, me }: { readonly room: Room; readonly me: string }) {
   const takeOver = async () => {
     setSending(true);
     try {
-      await api('POST /api/chat/rooms/{roomId}/hand-over/{userId}', { params: { roomId: room._id, userId: me } });
+      await handOver({ roomId: room._id, userId: me });
       toast('You look after this room now.');
     } catch (error) {
       toast(errorText(error, 'That did not work. Please try again.'), 'error');

@@ -1,6 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { hasErrorCode, shouldRetry } from '@notalone/web-features/api-errors';
-import { type ApiProblem, apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
+import type { ReportBody } from '@notalone/web-features/report-dialog';
+import { type ApiProblem, api, apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -135,3 +136,13 @@ export function useMessages(roomId: string) {
   };
 }
 export type Messages = ReturnType<typeof useMessages>;
+
+/** A message with a picture; a text alone goes through the outbox. */
+export const sendPicture = (roomId: string, form: FormData) =>
+  api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, form });
+export const changeMessage = (messageId: string, content: string) =>
+  api('PUT /api/chat/messages/{messageId}', { params: { messageId }, body: { content } });
+export const deleteMessage = (messageId: string) =>
+  api('DELETE /api/chat/messages/{messageId}', { params: { messageId } });
+export const reportMessage = (messageId: string, body: ReportBody) =>
+  api('POST /api/chat/messages/{messageId}/report', { params: { messageId }, body });

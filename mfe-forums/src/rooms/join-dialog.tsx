@@ -2,11 +2,11 @@ import { JOIN_NOTE_MAX } from '@notalone/contracts/limits';
 import { Button, Cluster, Form, TextAreaField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import type { Room } from './room.ts';
-import { useRefreshRooms } from './use-rooms.ts';
+import { askToJoin, useRefreshRooms } from './use-rooms.ts';
 
 /** Asks before a request is sent, with a note to whoever decides. */
 export function JoinDialog({ room, onClose }: { readonly room: Room; readonly onClose: () => void }) {
@@ -20,10 +20,7 @@ export function JoinDialog({ room, onClose }: { readonly room: Room; readonly on
     setSending(true);
     setFailure(undefined);
     try {
-      const { message } = await api('POST /api/chat/rooms/{roomId}/join', {
-        params: { roomId: room._id },
-        body: { note },
-      });
+      const { message } = await askToJoin(room._id, note);
       await refresh();
       onClose();
       if (message.includes('request sent')) toast('Request sent! Waiting for approval.');

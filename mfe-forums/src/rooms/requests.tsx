@@ -1,13 +1,13 @@
 import { Avatar, Button, Card, Cluster, ErrorState } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
+import { errorText } from '@notalone/web-features/api-errors';
 import { ProfileBadges } from '@notalone/web-features/profile-badges';
-import { api, toast } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { toast } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import css from './forums.module.css';
 import type { JoinRequest, Room } from './room.ts';
-import { useMyId, useRefreshRooms, useRoomsWithRequests } from './use-rooms.ts';
+import { acceptRequest, refuseRequest, useCard } from './use-request.ts';
+import { useRefreshRooms, useRoomsWithRequests } from './use-rooms.ts';
 
 /** Who asks to join the rooms that I look after. Shown only while somebody does. */
 export function Requests() {
@@ -31,22 +31,12 @@ export function Requests() {
   );
 }
 
-/** What rules 2.2 show of the person who asks; nothing of somebody private. */
-function useCard(userId: string) {
-  const me = useMyId();
-  return useQuery({
-    queryKey: ['profile', 'view', me, userId],
-    queryFn: ({ signal }) => api('GET /api/profile/{userId}', { params: { userId }, signal }),
-    retry: shouldRetry,
-  });
-}
-
 function Request({ room, request }: { readonly room: Room; readonly request: JoinRequest }) {
   const { userId, username, childName, city, profilePicUrl, note } = request;
   const { data: profile } = useCard(userId);
   const refresh = useRefreshRooms();
   const [isSending, setSending] = useState(false);
-  const params = { roomId: room._id, userId };
+  const asking = { roomId: room._id, userId };
 
   async function decide(call: () => Promise<unknown>, done: string, failed: string): Promise<void> {
     setSending(true);
@@ -59,18 +49,8 @@ function Request({ room, request }: { readonly room: Room; readonly request: Joi
     await refresh();
     setSending(false);
   }
-  const accept = () =>
-    decide(
-      () => api('POST /api/chat/rooms/{roomId}/accept/{userId}', { params }),
-      'User added to room.',
-      'Failed to accept request.',
-    );
-  const refuse = () =>
-    decide(
-      () => api('POST /api/chat/rooms/{roomId}/refuse/{userId}', { params }),
-      'Join request refused.',
-      'Failed to refuse request.',
-    );
+  const accept = () => decide(() => acceptRequest(asking), 'User added to room.', 'Failed to accept request.');
+  const refuse = () => decide(() => refuseRequest(asking), 'Join request refused.', 'Failed to refuse request.');
   return (
     <li className={css.request}>
       <Avatar name={username} userId={userId} src={profilePicUrl} size="s" />

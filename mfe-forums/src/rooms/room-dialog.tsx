@@ -3,11 +3,11 @@ import { TEXTS } from '@notalone/contracts/texts';
 import { Button, CheckboxField, Cluster, Form, TextAreaField, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { ApiProblem, toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import type { Room } from './room.ts';
-import { useRefreshRooms } from './use-rooms.ts';
+import { changeRoom, createRoom, useRefreshRooms } from './use-rooms.ts';
 
 interface RoomDialogProps {
   /** The room to change; absent for a new one. */
@@ -32,13 +32,13 @@ export function RoomDialog({ room, onClose }: RoomDialogProps) {
   async function save(): Promise<void> {
     const body = { name: name.trim(), description: description.trim(), rules };
     if (room) {
-      await api('PUT /api/chat/rooms/{roomId}', { params: { roomId: room._id }, body });
+      await changeRoom(room._id, body);
       await refresh();
       toast('Room changed.');
       onClose();
       return;
     }
-    const { roomId } = await api('POST /api/chat/rooms', { body: { ...body, showsHistory } });
+    const { roomId } = await createRoom({ ...body, showsHistory });
     await refresh();
     toast('Room created!');
     onClose();

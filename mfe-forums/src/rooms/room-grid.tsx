@@ -14,7 +14,7 @@ import {
 } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
 import { errorText } from '@notalone/web-features/api-errors';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import { Disclaimer } from './disclaimer.tsx';
 import css from './forums.module.css';
@@ -24,7 +24,7 @@ import type { Room } from './room.ts';
 import { RoomCard } from './room-card.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
-import { useRefreshRooms, useRooms } from './use-rooms.ts';
+import { useRefreshRooms, useRooms, withdrawRequest } from './use-rooms.ts';
 import { useSettled } from './use-settled.ts';
 
 /** All rooms, with what the reader can do about each. */
@@ -41,7 +41,7 @@ export function RoomGrid() {
 
   async function withdraw({ _id }: Room): Promise<void> {
     try {
-      await api('POST /api/chat/rooms/{roomId}/withdraw', { params: { roomId: _id } });
+      await withdrawRequest(_id);
       toast('Join request withdrawn.');
     } catch (error) {
       toast(errorText(error, 'Failed to withdraw the request.'), 'error');

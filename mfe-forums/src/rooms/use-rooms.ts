@@ -70,3 +70,15 @@ export function useRoomsWithRequests() {
     enabled: me !== '',
   });
 }
+
+type RoomText = Pick<Room, 'name' | 'description' | 'rules'>;
+
+export const createRoom = (body: RoomText & { readonly showsHistory: boolean }) =>
+  api('POST /api/chat/rooms', { body });
+export const changeRoom = (roomId: string, body: RoomText) =>
+  api('PUT /api/chat/rooms/{roomId}', { params: { roomId }, body });
+/** Asks the person who looks after the room. */
+export const askToJoin = (roomId: string, note: string) =>
+  api('POST /api/chat/rooms/{roomId}/join', { params: { roomId }, body: { note } });
+export const withdrawRequest = (roomId: string) =>
+  api('POST /api/chat/rooms/{roomId}/withdraw', { params: { roomId } });

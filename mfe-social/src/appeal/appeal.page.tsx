@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState, Loading, Page, Skeleton, Stack } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { api, usePageTitle, useSession } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
+import { errorText } from '@notalone/web-features/api-errors';
+import { usePageTitle, useSession } from '@notalone/web-kit';
 import { useLocation } from '@notalone/web-kit/router';
 import { HouseRules } from './house-rules.tsx';
 import { NoticeCard } from './notice-card.tsx';
+import { useMyNotices, useNotice } from './use-appeal.ts';
 
 /**
  * /appeal#<token> from a refused login or an email; /appeal for whoever is signed in, with all that was decided about
@@ -35,20 +35,12 @@ const Nothing = () => (
 );
 
 function OneNotice({ token }: { readonly token: string }) {
-  const notice = useQuery({
-    queryKey: ['appeal', token],
-    queryFn: ({ signal }) => api('POST /api/appeals/notice', { body: { token }, signal }),
-    retry: shouldRetry,
-  });
+  const notice = useNotice(token);
   return <Asked query={notice}>{notice.data && <NoticeCard notice={notice.data} token={token} />}</Asked>;
 }
 
 function MyNotices() {
-  const notices = useQuery({
-    queryKey: ['appeal', 'mine'],
-    queryFn: ({ signal }) => api('GET /api/moderation/notices', { signal }),
-    retry: shouldRetry,
-  });
+  const notices = useMyNotices();
   return (
     <Asked query={notices}>
       {notices.data?.length === 0 && <EmptyState title="There are no decisions about you." />}

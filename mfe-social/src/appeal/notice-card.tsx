@@ -1,11 +1,9 @@
 import { APPEAL_TEXT_MAX } from '@notalone/contracts/limits';
 import { Button, Card, Form, Notice, Stack, TextAreaField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import { api, type Reply, toast } from '@notalone/web-kit';
-import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { useState } from 'react';
+import { type Decided, useAppeal } from './use-appeal.ts';
 
-type Decided = Reply<'POST /api/appeals/notice'>;
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 const time = (instant: string) => when.format(new Date(instant));
 
@@ -50,15 +48,7 @@ export function NoticeCard({ notice, token }: { readonly notice: Decided; readon
 function AppealForm({ token, until }: { readonly token: string; readonly until: string }) {
   const [text, setText] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const queries = useQueryClient();
-  const appeal = useMutation({
-    mutationFn: () => api('POST /api/appeals', { body: { token, text: text.trim() } }),
-    networkMode: 'always',
-    onSuccess: ({ message }) => {
-      toast(message);
-      return queries.invalidateQueries({ queryKey: ['appeal'] });
-    },
-  });
+  const appeal = useAppeal(token);
   const isEmpty = text.trim() === '';
   return (
     <Form
@@ -68,7 +58,7 @@ function AppealForm({ token, until }: { readonly token: string; readonly until: 
       message={appeal.isError ? errorText(appeal.error, 'Please try again.') : undefined}
       onSubmit={() => {
         setAttempt(attempt + 1);
-        if (!isEmpty && !appeal.isPending) appeal.mutate();
+        if (!isEmpty && !appeal.isPending) appeal.mutate(text.trim());
       }}
     >
       <TextAreaField

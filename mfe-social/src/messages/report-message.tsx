@@ -1,5 +1,5 @@
 import { ReportDialog } from '@notalone/web-features/report-dialog';
-import { api } from '@notalone/web-kit';
+import { reportMessage } from './use-thread.ts';
 
 interface ReportMessageProps {
   readonly messageId: string;
@@ -14,7 +14,7 @@ export function ReportMessage({ messageId, username, onReported, onClose }: Repo
     <ReportDialog
       title={`Report a message from ${username}`}
       consequence="They are not told who reported them. Our moderators will see this message and a few around it; you will not see it again."
-      send={(body) => api('POST /api/messages/report/{messageId}', { params: { messageId }, body })}
+      send={(body) => reportMessage(messageId, body)}
       onReported={onReported}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { shouldRetry } from '@notalone/web-features/api-errors';
-import { apiPage, realtime, useCatchUp, usePushed } from '@notalone/web-kit';
+import type { ReportBody } from '@notalone/web-features/report-dialog';
+import { api, apiPage, realtime, useCatchUp, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -75,3 +76,7 @@ function useConfirmDelivery(userId: Conversation['userId'], messages: readonly M
     if (newest) void realtime.send('delivered', { userId, at: newest });
   }, [userId, newest]);
 }
+
+/** Reports a message with its context to the moderators. */
+export const reportMessage = (messageId: string, body: ReportBody) =>
+  api('POST /api/messages/report/{messageId}', { params: { messageId }, body });

@@ -1,9 +1,6 @@
 import { Button, Card, Cluster, Form, Notice, PasswordField } from '@notalone/ui';
-import { errorText, shouldRetry } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, expectSessionEnd, toast } from '@notalone/web-kit';
-import { useMutation, useQuery } from '@notalone/web-kit/queries';
-import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf, useDeleteAccount, useOwnChildren } from './use-delete-account.ts';
 
 type Step = 'none' | 'first' | 'final';
 
@@ -37,33 +34,12 @@ function DeleteAccount({
   readonly step: Exclude<Step, 'none'>;
   readonly onStep: (step: Step) => void;
 }) {
-  const navigate = useNavigate();
   const question = useRef<HTMLElement>(null);
   const [password, setPassword] = useState('');
   useEffect(() => {
     if (step) question.current?.focus();
   }, [step]);
-  const removal = useMutation({
-    mutationFn: async () => {
-      // The server may end the session before its answer arrives.
-      const cancel = expectSessionEnd();
-      try {
-        return await api('DELETE /api/profile', { body: { password } });
-      } catch (error) {
-        cancel();
-        throw error;
-      }
-    },
-    onSuccess: () => {
-      toast('Account deleted successfully!');
-      forgetLogin();
-      // That page signs out: doing it here would lead to /login, as this page needs a session.
-      void navigate('/goodbye', { replace: true, state: { isDeleted: true } });
-    },
-    onError: (error) => {
-      if (!fieldErrorsOf(error).password) toast(errorText(error, 'Failed to delete account.'), 'error');
-    },
-  });
+  const removal = useDeleteAccount();
   const cancel = (
     <Button tone="secondary" isDisabled={removal.isPending} onPress={() => onStep('none')}>
       Keep my account
@@ -92,7 +68,7 @@ function DeleteAccount({
           aria-label="Delete your account permanently"
           errors={fieldErrorsOf(removal.error)}
           attempt={removal.failureCount}
-          onSubmit={() => removal.mutate()}
+          onSubmit={() => removal.mutate(password)}
         >
           <Notice tone="danger" title="Are you sure? This cannot be undone.">
             The account cannot be brought back. You can register again at any time, starting afresh.
@@ -117,20 +93,11 @@ function DeleteAccount({
   );
 }
 
-/** The login page would still show the address. */
-function forgetLogin(): void {
-  for (const key of ['rememberParent', 'rememberedParentEmail']) localStorage.removeItem(key);
-}
-
 const NAMES = new Intl.ListFormat('en-GB');
 
 /** Names the children who lose their emergency button (rules 5.12). */
 function ButtonsThatEnd() {
-  const children = useQuery({
-    queryKey: ['leaving', 'children'],
-    queryFn: async ({ signal }) => (await api('GET /api/profile/parent-children', { signal })).children,
-    retry: shouldRetry,
-  });
+  const children = useOwnChildren();
   const names = (children.data ?? []).map(({ name }) => name);
   if (children.isSuccess && names.length === 0) return null;
   const whose = names.length > 0 ? NAMES.format(names) : 'Your children';
@@ -141,6 +108,3 @@ function ButtonsThatEnd() {
     </strong>
   );
 }
-
-const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof ApiProblem ? error.errors : {};

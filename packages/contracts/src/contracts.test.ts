@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { ERRORS } from './errors.ts';
+import { ERRORS } from './base/errors.ts';
+import type { Operation, ServiceName } from './base/operation.ts';
 import { EVENTS, TOPICS } from './events.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import type { Operation, ServiceName } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 const operations = OPERATIONS.map((operation): Operation => operation);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { accountReturned, adminChanged, emailsLookedUp, secondFactorChanged } from './auth/account.events.ts';
+import { childIdSchema, idSchema, instantSchema, userIdSchema } from './base/fields.ts';
+import type { ServiceName } from './base/operation.ts';
 import {
   childBirthdayChanged,
   childChanged,
@@ -15,7 +17,6 @@ import {
   friendshipRequested,
 } from './children/child.events.ts';
 import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emergency/emergency.events.ts';
-import { childIdSchema, idSchema, instantSchema, userIdSchema } from './fields.ts';
 import {
   accountLookedAt,
   banChanged,
@@ -34,7 +35,6 @@ import {
   safetyCaseWaited,
   switchChanged,
 } from './moderation/moderation.events.ts';
-import type { ServiceName } from './operation.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
 export const envelopeSchema = z.object({

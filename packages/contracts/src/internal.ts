@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import type { ErrorCode } from './base/errors.ts';
+import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './base/fields.ts';
+import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './base/limits.ts';
+import type { ServiceName } from './base/operation.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
-import type { ErrorCode } from './errors.ts';
 import { accountChanged, profileChanged } from './events.ts';
-import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './fields.ts';
-import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './limits.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
-import type { ServiceName } from './operation.ts';
 
 /**
  * A call from one service to another, under /internal on a port that the gateway does not route. Use it only when the

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { COMMON_ERRORS, ERRORS, type ErrorCode, problemSchema } from './errors.ts';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, problemSchema } from './base/errors.ts';
+import type { Operation, ServiceName } from './base/operation.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import type { Operation, ServiceName } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 const VERSION = '1.0.0';

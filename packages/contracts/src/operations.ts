@@ -1,8 +1,9 @@
 import * as auth from './auth/auth.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
+import type { Operation } from './base/operation.ts';
 import * as chat from './chat/chat.operations.ts';
+import * as childMessages from './chat/child-messages.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
-import * as childMessages from './children/child-messages.operations.ts';
 import * as children from './children/children.operations.ts';
 import * as blog from './content/blog.operations.ts';
 import * as businesses from './content/businesses.operations.ts';
@@ -16,7 +17,6 @@ import * as subscription from './emergency/subscription.operations.ts';
 import * as companion from './feed/companion.operations.ts';
 import * as feed from './feed/feed.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
-import type { Operation } from './operation.ts';
 import * as connections from './profile/connections.operations.ts';
 import * as profile from './profile/profile.operations.ts';
 import * as rooms from './rooms/rooms.operations.ts';

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@notalone/contracts';
 import { SERVICES } from '@notalone/local/product/deployables';
 import { newServiceKey, serviceKeyVariables } from '@notalone/local/product/service-keys';
-import { readServiceKeys } from '@notalone/service-kit/internal/service-keys';
+import { readServiceKeys } from '@notalone/service-kit/config/service-keys';
 
 const keys = Object.fromEntries(SERVICES.map(({ name }) => [name, newServiceKey()]));
 

@@ -1,6 +1,6 @@
 import type { QuickCode } from '@notalone/contracts/emergency-codes';
 import { createApi } from './api/create-api.ts';
-import { logWarning } from './log.ts';
+import { logWarning } from './base/log.ts';
 import { session, tokens } from './session/browser-session.ts';
 import { createStoredValue } from './stored-value.ts';
 

@@ -1,8 +1,9 @@
 import { createApi } from './api/create-api.ts';
 import { tokens } from './session/browser-session.ts';
 
-export { ApiProblem } from './api/api-problem.ts';
 export type { Reply } from './api/request.ts';
+export { ApiProblem } from './base/api-problem.ts';
+export { whenIdle } from './base/when-idle.ts';
 export { CONTACT_EMAIL } from './contact.ts';
 export {
   changeEmergencyRecord,
@@ -30,7 +31,6 @@ export { useStoredValue } from './stored-value.ts';
 export { dismissToast, toast, useToasts } from './toasts.ts';
 export { useOnline } from './use-online.ts';
 export { usePageTitle } from './use-page-title.ts';
-export { whenIdle } from './when-idle.ts';
 
 /** Whether a call can say who makes it without asking anybody first. */
 export const hasValidToken = (): boolean => tokens.peek() !== undefined;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logWarning } from './log.ts';
+import { logWarning } from './base/log.ts';
 
 /** One JSON value in this browser's storage, the same in all tabs, whoever is logged in. */
 export interface StoredValue<T> {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from './base/store.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 export interface Toast {

@@ -1,7 +1,7 @@
 import { useSession, whenIdle } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const AGAIN_AFTER_MS = 10_000;
 

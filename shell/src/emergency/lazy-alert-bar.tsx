@@ -1,7 +1,7 @@
 import { Notice } from '@notalone/ui';
 import { emergencyRecords, useStoredValue } from '@notalone/web-kit';
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 
 const AlertBar = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'page-emergency-sms' */ '@notalone/web-features/emergency/alert-bar'))

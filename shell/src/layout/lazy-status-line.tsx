@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useStatus } from './use-status.ts';
 
 const StatusLine = lazy(async () => ({

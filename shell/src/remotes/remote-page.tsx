@@ -2,7 +2,7 @@ import { Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { QueryClientProvider } from '@notalone/web-kit/queries';
 import type { RemoteEntry } from '@notalone/web-kit/remotes';
 import { type ReactNode, Suspense, use } from 'react';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { getRemote, resetRemote } from './load-remote.ts';
 import { queryClient } from './query-client.ts';
 import { RemoteFallback } from './remote-fallback.tsx';

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@notalone/contracts';
-import { ERASURE_LIST, KAFKA_ADMIN } from '@notalone/local/servers/kafka.config';
+import { ERASURE_LIST, KAFKA_ADMIN } from '@notalone/local/kafka/kafka.config';
 import { stringify } from 'yaml';
 import {
   APPS,

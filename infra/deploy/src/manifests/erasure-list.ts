@@ -1,4 +1,4 @@
-import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
+import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
 import { type KubernetesObject, labels, selector } from './objects.ts';
 import {
   containerSecurity,

@@ -1,4 +1,4 @@
-import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
+import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
 import { DEPLOYABLES, GATEWAY, SCALED, SERVICE_NAMES } from '../deployables.ts';
 import { STORES, type Store } from '../edges.ts';
 import { composeFile } from './compose.ts';

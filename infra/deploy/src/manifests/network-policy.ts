@@ -1,5 +1,5 @@
 import type { ServiceName } from '@notalone/contracts';
-import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
+import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
 import { APPS, GATEWAY, HTTP_PORT, OPS_PORT } from '../deployables.ts';
 import { CLIENTS_OF, COLLECTOR_PORT, type Edge, OUTSIDE, ownEdges, STORES, type Store } from '../edges.ts';
 import { type KubernetesObject, labels, selector } from './objects.ts';

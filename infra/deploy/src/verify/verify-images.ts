@@ -6,12 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeUp, dockerSeedCommand, openCompose } from '@notalone/local/docker/compose';
+import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
 import { ROOT } from '@notalone/local/paths';
 import { pollUntil } from '@notalone/local/processes/poll';
 import { freeBlock } from '@notalone/local/processes/ports';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
 import { readSettings } from '@notalone/local/product/settings';
-import { ERASURE_LIST } from '@notalone/local/servers/kafka.config';
 import { DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
 import { DOCKER_NETWORKS, startFrontProxy } from './front-proxy.ts';
 

@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kafkaJavaArgs, kafkaProperties, LOG4J2_PROPERTIES } from '../kafka/kafka.config.ts';
+import { brokerAnswers } from '../kafka/kafka-ping.ts';
 import { freePorts } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
-import { kafkaJavaArgs, kafkaProperties, LOG4J2_PROPERTIES } from '../servers/kafka.config.ts';
-import { brokerAnswers } from '../servers/kafka-ping.ts';
 import { verifyFolder } from './checksums.ts';
 import { installOnce } from './install-once.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@notalone/contracts';
-import { ERASURE_LIST } from '../servers/kafka.config.ts';
+import { ERASURE_LIST } from '../kafka/kafka.config.ts';
 import { newServiceKey, type ServiceKey } from './service-keys.ts';
 
 /** Passwords and keys of one local installation, generated on its first start. */

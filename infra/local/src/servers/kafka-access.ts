@@ -21,8 +21,8 @@ import {
   ResourceTypes,
   type SASLOptions,
 } from '@platformatic/kafka';
+import { ERASURE_LIST, KAFKA_ADMIN } from '../kafka/kafka.config.ts';
 import { LOOPBACK } from '../processes/ports.ts';
-import { ERASURE_LIST, KAFKA_ADMIN } from './kafka.config.ts';
 
 /** The administrator's password, and the passwords of the other users by name. */
 export interface KafkaLogins {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { KAFKA_ADMIN, type KafkaPorts, kafkaJavaArgs, kafkaProperties } from '../kafka/kafka.config.ts';
+import { brokerAnswers } from '../kafka/kafka-ping.ts';
 import { LOOPBACK } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
-import { KAFKA_ADMIN, type KafkaPorts, kafkaJavaArgs, kafkaProperties } from './kafka.config.ts';
 import { type KafkaLogins, syncAccess } from './kafka-access.ts';
-import { brokerAnswers } from './kafka-ping.ts';
 
 interface StartKafka {
   readonly kafkaHome: string;

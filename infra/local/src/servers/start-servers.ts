@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ServerPrograms } from '../fetch/fetch-servers.ts';
+import type { KafkaPorts } from '../kafka/kafka.config.ts';
 import { assertPortsFree } from '../processes/ports.ts';
 import type { Processes } from '../processes/processes.ts';
-import type { KafkaPorts } from './kafka.config.ts';
 import { kafkaBrokers, kafkaLogin, startKafka } from './kafka.ts';
 import type { KafkaLogins } from './kafka-access.ts';
 import { type MongoLogins, mongoUrl, startMongo } from './mongo.ts';

@@ -50,8 +50,11 @@ export function createConstants(read: ReadSource) {
 
   function imported(specifier: string, from: ts.SourceFile): ts.SourceFile | undefined {
     if (specifier.startsWith('.')) return fileAt(join(dirname(from.fileName), specifier));
-    const [, folder, file] = /^@notalone\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
-    return folder ? fileAt(`packages/${folder}/src/${file}.ts`) : undefined;
+    const [, folder = '', entry = ''] = /^@notalone\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+    const manifest = read(`packages/${folder}/package.json`);
+    const { exports = {} } = JSON.parse(manifest ?? '{}') as { exports?: Record<string, string> };
+    const target = exports[`./${entry}`] ?? exports['./*']?.replace('*', entry);
+    return target ? fileAt(join('packages', folder, target)) : undefined;
   }
 
   function importedAs(name: string, statement: ts.ImportDeclaration, file: ts.SourceFile): Declared | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { userIdSchema } from '../fields.ts';
+import { userIdSchema } from '../base/fields.ts';
 
 /**
  * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or bans

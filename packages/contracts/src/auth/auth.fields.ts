@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { userIdSchema } from '../fields.ts';
+import { userIdSchema } from '../base/fields.ts';
 
 /**
  * Of an admin who has not confirmed a second factor in this session, and is a parent until then (rules 1.14).

@@ -11,10 +11,10 @@ import {
   sessionIdSchema,
   userIdSchema,
   usernameSchema,
-} from '../fields.ts';
-import { CHILD_LOGIN_NAME_MAX, PIN_MAX, USER_DETAILS_MAX_IDS } from '../limits.ts';
-import { operation } from '../operation.ts';
-import { TEXTS } from '../texts.ts';
+} from '../base/fields.ts';
+import { CHILD_LOGIN_NAME_MAX, PIN_MAX, USER_DETAILS_MAX_IDS } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
+import { TEXTS } from '../base/texts.ts';
 import { parentSessionSchema } from './auth.fields.ts';
 
 const anyone = { callers: 'anyone' } as const;

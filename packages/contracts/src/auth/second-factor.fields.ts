@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema } from '../fields.ts';
-import { PASSKEY_FIELD_MAX, PASSKEY_NAME_MAX, RECOVERY_CODE_TYPED_MAX } from '../limits.ts';
-import { TEXTS } from '../texts.ts';
+import { hasVisibleText, idSchema, instantSchema } from '../base/fields.ts';
+import { PASSKEY_FIELD_MAX, PASSKEY_NAME_MAX, RECOVERY_CODE_TYPED_MAX } from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { parentSessionSchema, secondFactorStateSchema } from './auth.fields.ts';
 
 /** Bytes in base64url without padding, as WebAuthn's JSON has them. */

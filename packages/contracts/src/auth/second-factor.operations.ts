@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { codeSchema, idSchema, messageReplySchema } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { codeSchema, idSchema, messageReplySchema } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import { parentSessionSchema } from './auth.fields.ts';
 import {
   createdPasskeySchema,

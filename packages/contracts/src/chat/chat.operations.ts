@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { childMessageSchema, sendChildMessageSchema } from '../children/child-message.fields.ts';
-import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
-import { MESSAGES_PER_MINUTE } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { MESSAGES_PER_MINUTE } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
+import { childMessageSchema, sendChildMessageSchema } from './child-message.fields.ts';
 import { conversationSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { childMessageSchema, parentReadSchema } from '../children/child-message.fields.ts';
-import { idSchema, instantSchema, userIdSchema } from '../fields.ts';
-import { WATCHED_POSTS_MAX } from '../limits.ts';
+import { idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { WATCHED_POSTS_MAX } from '../base/limits.ts';
 import { roomMessageSchema } from '../rooms/room.fields.ts';
+import { childMessageSchema, parentReadSchema } from './child-message.fields.ts';
 import { marksSchema, messageSchema } from './message.fields.ts';
 import { badgeSchema, notificationSchema } from './notification.fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
-import { MESSAGE_MAX } from '../limits.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { MESSAGE_MAX } from '../base/limits.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 
 export const messageSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema } from '../fields.ts';
+import { idSchema, instantSchema } from '../base/fields.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idSchema, pageQuery } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { idSchema, pageQuery } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import { badgeSchema, notificationPreferencesSchema, notificationSchema } from './notification.fields.ts';
 
 const own = { callers: ['parent', 'admin'], ownership: 'the caller’s own' } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { childIdSchema, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import { avatarSchema } from './child.fields.ts';
 
 /** The parent. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, instantSchema } from '../fields.ts';
+import { childIdSchema, idSchema, instantSchema } from '../base/fields.ts';
 import {
   CHILD_BIRTH_YEAR_MIN,
   CHILD_LOGIN_NAME_MAX,
@@ -7,8 +7,8 @@ import {
   PIN_MIN,
   WARRIOR_USERNAME_MAX,
   WARRIOR_USERNAME_MIN,
-} from '../limits.ts';
-import { TEXTS } from '../texts.ts';
+} from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { AVATARS } from './avatars.ts';
 
 const required = (text: string) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, messageReplySchema } from '../fields.ts';
-import { CHILD_LOGIN_NAME_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { childIdSchema, idSchema, messageReplySchema } from '../base/fields.ts';
+import { CHILD_LOGIN_NAME_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import {
   avatarSchema,
   changeChildSchema,

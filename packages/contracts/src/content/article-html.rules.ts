@@ -1,4 +1,4 @@
-import { ARTICLE_INDENT_MAX } from '../limits.ts';
+import { ARTICLE_INDENT_MAX } from '../base/limits.ts';
 
 /**
  * The HTML of an article: what the editor can make, and nothing else. The server and the page give this to DOMPurify,

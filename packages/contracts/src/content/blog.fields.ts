@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, idSchema, instantSchema, pageQuery } from '../fields.ts';
+import { daySchema, idSchema, instantSchema, pageQuery } from '../base/fields.ts';
 import {
   ALT_TEXT_MAX,
   ARTICLE_AUTHOR_MAX,
@@ -7,9 +7,9 @@ import {
   ARTICLE_SENT_MAX_BYTES,
   ARTICLE_TITLE_MAX,
   URL_MAX,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
-import { TEXTS } from '../texts.ts';
 import { optionalPlainLine, plainLine, requiredText } from './plain-line.fields.ts';
 
 const dateSchema = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema } from '../fields.ts';
-import { ARTICLE_SENT_MAX_BYTES } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema } from '../base/fields.ts';
+import { ARTICLE_SENT_MAX_BYTES } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { pictureNameSchema } from '../profile/profile.fields.ts';
 import {
   articleChangeSchema,

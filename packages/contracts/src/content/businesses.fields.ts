@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, emailSchema, hasVisibleText, idSchema, instantSchema, pageQuery } from '../fields.ts';
+import { daySchema, emailSchema, hasVisibleText, idSchema, instantSchema, pageQuery } from '../base/fields.ts';
 import {
   BUSINESS_ADDRESS_MAX,
   BUSINESS_DESCRIPTION_MAX,
@@ -8,9 +8,9 @@ import {
   DISCOUNT_CODE_MAX,
   OPENING_HOURS_MAX,
   URL_MAX,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
-import { TEXTS } from '../texts.ts';
 import { isPublicAddress, optionalPlainLine, plainLine, textLine } from './plain-line.fields.ts';
 
 const tierSchema = z.enum(BUSINESS_TIERS, 'Please choose a kind of listing');

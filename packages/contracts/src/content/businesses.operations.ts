@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import { businessFormSchema, businessListQuery, businessSchema, shopClickSchema } from './businesses.fields.ts';
 
 const admins = { callers: ['admin'] } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { INGREDIENT_MAX, INGREDIENTS_MAX } from '../limits.ts';
-import { TEXTS } from '../texts.ts';
+import { INGREDIENT_MAX, INGREDIENTS_MAX } from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 
 /** One typed line of a meal. */
 export const ingredientResultSchema = z.object({

@@ -1,4 +1,4 @@
-import { operation } from '../operation.ts';
+import { operation } from '../base/operation.ts';
 import { mealResultSchema, mealSchema } from './calculator.fields.ts';
 
 export const calculateCarbs = operation({

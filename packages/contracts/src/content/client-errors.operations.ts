@@ -1,5 +1,5 @@
-import { CLIENT_ERRORS_PER_MINUTE, COUNTED_LOADS_PER_MINUTE } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { CLIENT_ERRORS_PER_MINUTE, COUNTED_LOADS_PER_MINUTE } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { clientErrorSchema, countedLoadSchema, loadTokenReplySchema } from './client-errors.fields.ts';
 
 export const countLoad = operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { daySchema, idSchema } from '../fields.ts';
-import { NEWS_SOURCE_MAX, NEWS_TITLE_MAX, PAGE_PATH_MAX, URL_MAX } from '../limits.ts';
-import { TEXTS } from '../texts.ts';
+import { daySchema, idSchema } from '../base/fields.ts';
+import { NEWS_SOURCE_MAX, NEWS_TITLE_MAX, PAGE_PATH_MAX, URL_MAX } from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { isPublicAddress, plainLine, requiredText, textLine } from './plain-line.fields.ts';
 
 /** A link to another site's article; http and https only, so that no URL can run as a script. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema, pageQuery } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema, pageQuery } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import { newsBodySchema, newsItemSchema, pageViewSchema } from './news.fields.ts';
 
 const admins = { callers: ['admin'] } as const;

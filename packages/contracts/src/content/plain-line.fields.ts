@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../base/texts.ts';
 
 export const requiredText = (text: string = TEXTS.required) => ({
   error: ({ input }: { input: unknown }) => (input === undefined ? text : 'Must be text'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idSchema } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { idSchema } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import { answerAlertSchema, grownUpAnswerSchema } from './emergency.fields.ts';
 
 const anyone = { callers: 'anyone' } as const;

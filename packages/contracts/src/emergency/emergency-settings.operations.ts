@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, messageReplySchema } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { childIdSchema, idSchema, messageReplySchema } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import {
   childPhoneSchema,
   deviceSchema,

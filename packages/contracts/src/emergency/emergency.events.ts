@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, userIdSchema } from '../fields.ts';
+import { childIdSchema, idSchema, userIdSchema } from '../base/fields.ts';
 
 /** The verified number of a person. The tombstone says that the account is gone. */
 export const phoneChanged = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, instantSchema } from '../fields.ts';
+import { EMERGENCY_TEXTS } from '../base/emergency.texts.ts';
+import { childIdSchema, idSchema, instantSchema } from '../base/fields.ts';
 import {
   AWAIT_POSITION_SECONDS_MAX,
   CONTACT_NAME_MAX,
@@ -9,8 +10,7 @@ import {
   ON_THE_WAY_MINUTES,
   PHONE_MAX,
   RELATIONSHIP_MAX,
-} from '../limits.ts';
-import { EMERGENCY_TEXTS } from './emergency.texts.ts';
+} from '../base/limits.ts';
 import { QUICK_CODES } from './emergency-codes.ts';
 
 const required = {

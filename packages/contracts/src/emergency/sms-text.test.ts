@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_EMERGENCY_MESSAGE } from './emergency.texts.ts';
+import { DEFAULT_EMERGENCY_MESSAGE } from '../base/emergency.texts.ts';
 import { QUICK_CODES } from './emergency-codes.ts';
 import { asGsm7, gsm7Segments } from './gsm-7.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation } from '../operation.ts';
+import { operation } from '../base/operation.ts';
 import { subscriptionSchema } from './emergency.fields.ts';
 
 const parents = { callers: ['parent', 'admin'], ownership: 'the caller’s own' } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { problemSchema } from '../errors.ts';
-import { AI_TEXT_MAX, AI_TURNS_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
-import { TEXTS } from '../texts.ts';
+import { problemSchema } from '../base/errors.ts';
+import { AI_TEXT_MAX, AI_TURNS_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
+import { TEXTS } from '../base/texts.ts';
 
 /**
  * One message of the conversation. A message marked `ai` counts only with the signature that this server gave it at

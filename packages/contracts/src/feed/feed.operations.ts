@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { pictureNameSchema } from '../profile/profile.fields.ts';
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
-import { ALT_TEXT_MAX, COMMENT_MAX, MENTIONS_MAX, POST_MAX } from '../limits.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { ALT_TEXT_MAX, COMMENT_MAX, MENTIONS_MAX, POST_MAX } from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
-import { TEXTS } from '../texts.ts';
 
 const tooLong = (max: number) => `Must be at most ${max} characters`;
 /** Text that people write: any script, line breaks and tabs, no other control characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema } from '../fields.ts';
+import { idSchema, messageReplySchema } from '../base/fields.ts';
 
 /** What admins do with one case. */
 export const ofCase = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { childIdSchema, daySchema } from '../fields.ts';
-import { NCA_REFERENCE_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { childIdSchema, daySchema } from '../base/fields.ts';
+import { NCA_REFERENCE_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { ofCase } from './case-operation.ts';
 import { PARENT_WORDS_IDS } from './parent-words.ts';
 

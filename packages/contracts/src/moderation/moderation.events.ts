@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { childIdSchema, daySchema, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { childIdSchema, daySchema, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import { switchNameSchema } from './moderation.fields.ts';
 import { PARENT_WORDS_IDS } from './parent-words.ts';
 

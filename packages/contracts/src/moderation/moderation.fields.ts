@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { childIdSchema, daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
-import { APPEAL_TEXT_MAX, APPEAL_TOKEN_MAX, DECISION_REASON_MAX, REASON_MIN } from '../limits.ts';
+import { childIdSchema, daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { APPEAL_TEXT_MAX, APPEAL_TOKEN_MAX, DECISION_REASON_MAX, REASON_MIN } from '../base/limits.ts';
 import { banTypeSchema } from '../rooms/room.fields.ts';
 import { HOUSE_RULE_IDS } from './house-rules.ts';
 import { PARENT_WORDS_IDS } from './parent-words.ts';

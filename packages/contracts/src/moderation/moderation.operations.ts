@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
-import { CASE_NOTE_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { CASE_NOTE_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { ofCase } from './case-operation.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
-import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '../limits.ts';
-import { TEXTS } from '../texts.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { REPORT_MESSAGE_MAX, REPORT_REASON_MAX } from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from './profile.fields.ts';
 
 /** One side of a request; the email is masked, `j•••@example.com` (rules 2.6). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
-import { PROFILE_NAME_MAX, USER_SEARCH_MIN } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { PROFILE_NAME_MAX, USER_SEARCH_MIN } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import {
   blockSchema,
   connectionRequestSchema,

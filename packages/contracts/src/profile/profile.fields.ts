@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import {
   AGE_MAX,
   AGE_MIN,
@@ -18,8 +18,8 @@ import {
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
   USERNAME_MAX,
-} from '../limits.ts';
-import { TEXTS } from '../texts.ts';
+} from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 
 /** Form fields arrive as text; an empty one counts as absent. */
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { daySchema, messageReplySchema, pageQuery, passwordSchema, userIdSchema } from '../fields.ts';
-import { CITY_MAX, PROFILE_NAME_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { daySchema, messageReplySchema, pageQuery, passwordSchema, userIdSchema } from '../base/fields.ts';
+import { CITY_MAX, PROFILE_NAME_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import {
   ownProfileSchema,
   pictureNameSchema,

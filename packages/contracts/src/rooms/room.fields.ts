@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../fields.ts';
+import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import {
   ALT_TEXT_MAX,
   BAN_REASON_MAX,
@@ -8,9 +8,9 @@ import {
   ROOM_DESCRIPTION_MAX,
   ROOM_MESSAGE_MAX,
   ROOM_NAME_MAX,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
-import { TEXTS } from '../texts.ts';
 
 const tooLong = (max: number) => `Must be at most ${max} characters`;
 const CONTROL = /[^\P{Cc}\n\t\r]/u;

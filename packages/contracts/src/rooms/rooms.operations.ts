@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../fields.ts';
-import { ROOM_SEARCH_MAX } from '../limits.ts';
-import { operation } from '../operation.ts';
+import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { ROOM_SEARCH_MAX } from '../base/limits.ts';
+import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { pictureNameSchema } from '../profile/profile.fields.ts';
 import {

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createTokenVerifier, KeysUnavailable } from './tokens.ts';
+import { KeysUnavailable } from '../errors/problem.ts';
+import { createTokenVerifier } from './tokens.ts';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 import { apiError } from '../errors/api-error.ts';
+import { KeysUnavailable } from '../errors/problem.ts';
 
 export const TOKEN_ISSUER = 'notalone';
 export const TOKEN_AUDIENCE = 'notalone';
@@ -37,10 +38,6 @@ export async function keyOfHeader(tokens: TokenVerifier, header: unknown): Promi
   const key = typeof keyId === 'string' ? await tokens.publicKey(keyId) : undefined;
   if (!key) throw apiError('UNAUTHENTICATED');
   return key;
-}
-
-export class KeysUnavailable extends Error {
-  override readonly name = 'KeysUnavailable';
 }
 
 async function fetchKeys(jwksUrl: string): Promise<ReadonlyMap<string, string>> {

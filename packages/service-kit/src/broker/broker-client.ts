@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import kafkajs, { type ISocketFactory, type Kafka, type SASLOptions } from 'kafkajs';
 // @ts-expect-error kafkajs declares no types for its insides
 import requestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import type { BrokerAccess } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
 
 interface RequestQueue {
@@ -34,17 +35,6 @@ function patchRequestQueue(): void {
   };
 }
 patchRequestQueue();
-
-/** How the brokers are reached, and as whom. */
-export interface BrokerAccess {
-  readonly brokers: readonly string[];
-  readonly ssl?: boolean;
-  readonly sasl?: {
-    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
-    readonly username: string;
-    readonly password: string;
-  };
-}
 
 /**
  * kafkajs's own sockets lack noDelay: a second request waits for the acknowledgement of the first (Nagle's algorithm).

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deadLetterTopic, PARKED_RETENTION_DAYS, TOPICS, type Topic } from '@notalone/contracts';
 import kafkajs from 'kafkajs';
+import type { BrokerAccess } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
-import { type BrokerAccess, createKafka } from './broker-client.ts';
+import { createKafka } from './broker-client.ts';
 import { type ConsumerHandle, type ConsumerOptions, createConsumer } from './broker-consumer.ts';
 import { createPublisher, type Publisher } from './broker-publisher.ts';
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type ServiceName, userIdSchema } from '@notalone/contracts';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import type { BrokerAccess } from '../broker/broker-client.ts';
-import { servicePrivateKey, servicePublicKeys } from '../internal/service-keys.ts';
 import { isSecretKey, secretKeyFault } from './secret-key.ts';
+import { servicePrivateKey, servicePublicKeys } from './service-keys.ts';
 
 /**
  * Files of the folder SECRETS_DIR, as Docker and Kubernetes mount secrets: a file named as a variable holds its value.
@@ -144,6 +143,17 @@ type KafkaConfig = Pick<
   z.output<z.ZodObject<typeof commonConfig>>,
   'KAFKA_BROKERS' | 'KAFKA_SSL' | 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD' | 'KAFKA_SASL_MECHANISM'
 >;
+
+/** How the brokers are reached, and as whom. */
+export interface BrokerAccess {
+  readonly brokers: readonly string[];
+  readonly ssl?: boolean;
+  readonly sasl?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+}
 
 /** Connection settings of the brokers. @throws ConfigError for a user without a password, or the other way round */
 export function brokerAccess(config: KafkaConfig): BrokerAccess {

@@ -2,9 +2,9 @@ import { deadLetterTopic, TOPICS, type Topic } from '@notalone/contracts';
 import type { Db } from 'mongodb';
 import type { Broker } from '../broker/broker.ts';
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
+import { DEAD_LETTER_HEADERS, isStateTopic } from '../inbox/dead-letter.ts';
 import { inboxRows } from '../inbox/inbox.store.ts';
 import { outboxRows } from '../outbox/outbox.store.ts';
-import { DEAD_LETTER_HEADERS, isStateTopic } from './dead-letter.ts';
 
 const PUBLISH_TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode, type Problem } from '@notalone/contracts';
 import type { FastifyError } from 'fastify';
-import { KeysUnavailable } from '../auth/tokens.ts';
 import { isTransientMongoError } from '../mongo/transient-error.ts';
 import { ApiError, apiError } from './api-error.ts';
 
@@ -23,6 +22,11 @@ export function problemOf({ code, extra }: ApiError, requestId: string): Problem
     ...(extra.appealToken ? { appealToken: extra.appealToken } : {}),
     ...(extra.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: extra.retryAfterSeconds }),
   };
+}
+
+/** Auth cannot be reached, and none of its public keys is known. */
+export class KeysUnavailable extends Error {
+  override readonly name = 'KeysUnavailable';
 }
 
 /** A brief outage of a store answers 503, so that clients retry. */

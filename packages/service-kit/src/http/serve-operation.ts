@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { apiError } from '../errors/api-error.ts';
+import { readAnyBody, readInput } from '../validation/read-input.ts';
 import { type Answer, isAnswer, type StatusAnswer } from './answer.ts';
 import { type Client, clientOf } from './client.ts';
 import { type EventStream, eventStreams, isEventStream } from './event-stream.ts';
 import { readForm, type UploadedFile } from './read-form.ts';
-import { readAnyBody, readInput } from './read-input.ts';
 import { shapeAnswer } from './shape-answer.ts';
 
 export { type Answer, answer } from './answer.ts';

@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb';
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
 import { countEvents } from '../broker/event-metrics.ts';
-import { isDeadLetterTopic, isStateTopic } from '../dead-letter/dead-letter.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Transact } from '../mongo/connect.ts';
 import { type BatchedRecord, type Batches, createBatches } from './batches.ts';
+import { isDeadLetterTopic, isStateTopic } from './dead-letter.ts';
 import type { BatchHandler, Handlers } from './handlers.ts';
 import { idOf, inboxRows } from './inbox.store.ts';
 import { retry } from './retry.ts';

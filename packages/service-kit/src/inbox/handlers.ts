@@ -2,7 +2,7 @@ import type { DataOf, Envelope, EventDeclaration, Topic } from '@notalone/contra
 import type { ClientSession } from 'mongodb';
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
 import { readEvent } from '../broker/envelope.ts';
-import { isStateTopic } from '../dead-letter/dead-letter.ts';
+import { isStateTopic } from './dead-letter.ts';
 import { NonRetryableError } from './retry.ts';
 
 export type EventHandler<E extends EventDeclaration> = (

@@ -3,6 +3,9 @@ import type { ClientSession, Db } from 'mongodb';
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
 import type { Publisher } from '../broker/broker-publisher.ts';
 import { countEvents, type EventResult } from '../broker/event-metrics.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Transact } from '../mongo/connect.ts';
+import { withRemoteParent } from '../telemetry/trace.ts';
 import {
   BEHIND_DEAD_LETTER,
   type DeadLetter,
@@ -11,10 +14,7 @@ import {
   isDeadLetterTopic,
   isStateTopic,
   replayed,
-} from '../dead-letter/dead-letter.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { Transact } from '../mongo/connect.ts';
-import { withRemoteParent } from '../telemetry/trace.ts';
+} from './dead-letter.ts';
 import { handleIdempotently } from './handle-idempotently.ts';
 import type { Handlers } from './handlers.ts';
 import { createBlockedKeys, idOf } from './inbox.store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
 import { countEvents } from '../broker/event-metrics.ts';
-import { isStateTopic } from '../dead-letter/dead-letter.ts';
 import type { Logger } from '../logging/logger.ts';
+import { isStateTopic } from './dead-letter.ts';
 import type { Handlers, Handling } from './handlers.ts';
 import { retry } from './retry.ts';
 

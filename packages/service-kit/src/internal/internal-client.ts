@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, type ErrorCode, type InternalOperation, problemSchema, type ServiceName } from '@notalone/contracts';
 import type * as z from 'zod';
+import type { ServiceKeys } from '../config/service-keys.ts';
 import { apiError } from '../errors/api-error.ts';
-import type { ServiceKeys } from './service-keys.ts';
 import { createServiceTokenIssuer } from './service-token.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,11 +1,11 @@
 import type { InternalOperation, ServiceName } from '@notalone/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { ServiceKeys } from '../config/service-keys.ts';
 import { apiError, fieldError } from '../errors/api-error.ts';
 import { sendError } from '../errors/error-responses.ts';
-import { readInput } from '../http/read-input.ts';
 import { nameSpan } from '../telemetry/trace.ts';
-import type { ServiceKeys } from './service-keys.ts';
+import { readInput } from '../validation/read-input.ts';
 import { createServiceTokenVerifier } from './service-token.ts';
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@notalone/contracts';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
+import type { ServiceKeys } from '../config/service-keys.ts';
 import { apiError } from '../errors/api-error.ts';
-import type { ServiceKeys } from './service-keys.ts';
 
 const LIFETIME_MS = 60_000;
 const CLOCK_TOLERANCE_MS = 5_000;

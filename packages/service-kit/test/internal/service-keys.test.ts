@@ -1,9 +1,8 @@
 import { type InternalOperation, internal, internalOperation, type ServiceName } from '@notalone/contracts';
-
+import { readServiceKeys, type ServiceKeys } from '@notalone/service-kit/config/service-keys';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalClient } from '@notalone/service-kit/internal/internal-client';
 import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
-import { readServiceKeys, type ServiceKeys } from '@notalone/service-kit/internal/service-keys';
 import { createServiceTokenIssuer } from '@notalone/service-kit/internal/service-token';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';

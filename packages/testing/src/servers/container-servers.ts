@@ -1,6 +1,6 @@
+import { brokerAnswers } from '@notalone/local/kafka/kafka-ping';
 import { pollUntil } from '@notalone/local/processes/poll';
 import { freePorts, LOOPBACK } from '@notalone/local/processes/ports';
-import { brokerAnswers } from '@notalone/local/servers/kafka-ping';
 import { becomePrimary } from '@notalone/local/servers/mongo';
 import { redisUsers } from '@notalone/local/servers/redis-access';
 import { TEST_REDIS_DATABASES, TEST_REDIS_PASSWORD, testRedisLogins } from './servers.ts';

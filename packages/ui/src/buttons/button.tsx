@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { classNames } from '../base/class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../base/spinner.tsx';
 import { Icon } from '../identity/icon.tsx';
 import type { IconName } from '../identity/icon-paths.ts';
 import css from './button.module.css';

@@ -3,10 +3,10 @@ import { Button, Cluster, DateField, Form, ImageField, TextField } from '@notalo
 import { Dialog } from '@notalone/ui/overlays';
 import { useId, useState } from 'react';
 import css from './article-form.module.css';
-import { ArticleText } from './article-text.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { ArticleEditor } from './editor/article-editor.tsx';
 import { OtherVersion } from './other-version.tsx';
+import { ArticleText } from './text/article-text.tsx';
 import { type ArticleFormOptions, type ArticleFormState, useArticleForm } from './use-article-form.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });

@@ -1,10 +1,9 @@
 import { Button, ErrorState, Loading } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { api } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import css from './article-form.module.css';
 import type { ArticleText } from './article-values.ts';
+import { useEarlierVersions } from './use-versions.ts';
 
 interface EarlierVersionsProps {
   readonly articleId: string;
@@ -37,11 +36,7 @@ export function EarlierVersions({ articleId, onTake }: EarlierVersionsProps) {
 const whenFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 function Versions({ articleId, onTake }: EarlierVersionsProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['revisions', articleId],
-    queryFn: () => api('GET /api/blog/article/{articleId}/revisions', { params: { articleId } }),
-    gcTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useEarlierVersions(articleId);
   if (error)
     return (
       <ErrorState

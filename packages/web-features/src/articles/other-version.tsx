@@ -1,12 +1,8 @@
 import { Button, Cluster, Notice } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { api } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
-import { ArticleText } from './article-text.tsx';
-import type { ArticleText as Text } from './article-values.ts';
-
-type Other = Text & { readonly version: number };
+import { ArticleText } from './text/article-text.tsx';
+import { type Other, useOtherVersion } from './use-versions.ts';
 
 interface OtherVersionProps {
   /** What somebody else changed meanwhile. */
@@ -21,14 +17,7 @@ interface OtherVersionProps {
 /** Somebody else changed the same article meanwhile: neither text is lost, and the reader chooses. */
 export function OtherVersion({ kind, articleId, onTake, onKeep }: OtherVersionProps) {
   const [isShown, setShown] = useState(false);
-  const { data: other } = useQuery({
-    queryKey: ['other-version', kind, articleId],
-    queryFn: (): Promise<Other> =>
-      kind === 'article'
-        ? api('GET /api/blog/article/{articleId}', { params: { articleId } })
-        : api('GET /api/blog/draft/{draftId}', { params: { draftId: articleId } }),
-    gcTime: 0,
-  });
+  const { data: other } = useOtherVersion(kind, articleId);
   return (
     <Notice tone="danger" isLive title="Someone else has changed this">
       <p>Your text is still here, and so is theirs. Which one do you want to keep?</p>

@@ -1,9 +1,10 @@
 import { ON_THE_WAY_MINUTES } from '@notalone/contracts/limits';
-import { ApiProblem, api } from '@notalone/web-kit';
+import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
 import { errorText } from '../api-errors.ts';
 import css from './guardian.module.css';
 import { type GuardianAlert, isOwnComing, nameOf, ownResult, toRing } from './guardian-words.ts';
+import { type AlertAnswer, answerAlert, closeAlert } from './use-answer-alert.ts';
 
 interface ActionsProps {
   readonly alert: GuardianAlert;
@@ -32,10 +33,8 @@ export function GuardianAlertActions({ alert, onChanged }: ActionsProps) {
       setSending(false);
     }
   }
-  const params = { alertId: alert._id };
-  const answer = (body: AnswerBody) =>
-    void send(() => api('POST /api/emergency-sms/alerts/{alertId}/answer', { params, body }));
-  const close = () => void send(() => api('POST /api/emergency-sms/alerts/{alertId}/cancel', { params }));
+  const answer = (body: AlertAnswer) => void send(() => answerAlert(alert._id, body));
+  const close = () => void send(() => closeAlert(alert._id));
   const ring = toRing(alert);
   return (
     <div className={css.actions} aria-busy={isSending}>
@@ -59,13 +58,9 @@ export function GuardianAlertActions({ alert, onChanged }: ActionsProps) {
   );
 }
 
-interface AnswerBody {
-  readonly answer: 'on-the-way' | 'cannot-come' | 'together' | 'not-together';
-  readonly minutes?: (typeof ON_THE_WAY_MINUTES)[number];
-}
 interface ChoicesProps {
   readonly alert: GuardianAlert;
-  readonly onAnswer: (body: AnswerBody) => void;
+  readonly onAnswer: (body: AlertAnswer) => void;
   readonly onStep: (step: Step) => void;
 }
 

@@ -1,10 +1,9 @@
 import { Button, CheckboxField, Cluster, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { api } from '@notalone/web-kit';
-import { useQuery } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { OtherFamily } from '../children/other-family.tsx';
-import { PasswordGate, useAskPassword } from '../password-gate.tsx';
+import { PasswordGate, useAskPassword } from '../second-factor/password-gate.tsx';
+import { useChildRequest } from './use-child-request.ts';
 
 interface ChildRequestDialogProps {
   readonly friendshipId: string;
@@ -26,11 +25,7 @@ export const ChildRequestDialog = (props: ChildRequestDialogProps) => (
 function Question({ friendshipId, isPending, onApprove, onClose }: ChildRequestDialogProps) {
   const [knowsFamily, setKnowsFamily] = useState(false);
   const askPassword = useAskPassword();
-  const request = useQuery({
-    queryKey: ['monitor', 'friendship', friendshipId],
-    queryFn: ({ signal }) =>
-      api('GET /api/profile/child-connection/{friendshipId}', { params: { friendshipId }, signal }),
-  });
+  const request = useChildRequest(friendshipId);
   const approve = () => onApprove((error) => void askPassword(error, approve));
   const family = request.data?.otherFamily;
   return (

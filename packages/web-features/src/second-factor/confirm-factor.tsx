@@ -1,11 +1,10 @@
 import type { SecondFactor } from '@notalone/contracts';
 import { Button, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
 import { errorText } from '../api-errors.ts';
 import { CodeForm } from './code-form.tsx';
 import { canUsePasskeys, confirmWithPasskey, keepProof, passkeyErrorText } from './passkeys.ts';
-import { useSecondFactor } from './use-second-factor.ts';
+import { confirmWithAuthenticator, confirmWithRecoveryCode, useSecondFactor } from './use-second-factor.ts';
 
 type Way = 'passkey' | 'authenticator' | 'recovery';
 
@@ -95,12 +94,7 @@ function WithCode({ way, onConfirmed }: { readonly way: Exclude<Way, 'passkey'>;
       }
       submitLabel="Confirm"
       send={async (code) => {
-        const body = { code };
-        keepProof(
-          isApp
-            ? await api('POST /api/auth/second-factor/authenticator-code', { body })
-            : await api('POST /api/auth/second-factor/recovery-code', { body }),
-        );
+        keepProof(isApp ? await confirmWithAuthenticator(code) : await confirmWithRecoveryCode(code));
         onConfirmed();
       }}
     />

@@ -1,12 +1,12 @@
 import { PASSKEY_NAME_MAX } from '@notalone/contracts/limits';
 import { Button, Form, Notice, Stack, TextField } from '@notalone/ui';
-import { api } from '@notalone/web-kit';
 import { useState } from 'react';
-import { useAskPassword } from '../password-gate.tsx';
 import { CodeForm } from './code-form.tsx';
 import { addPasskey, canUsePasskeys, keepProof, passkeyErrorText } from './passkeys.ts';
+import { useAskPassword } from './password-gate.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
+import { addAuthenticator, startAuthenticator } from './use-second-factor.ts';
 
 interface RegisterProps {
   /** Recovery codes come with an admin's first factor. */
@@ -82,7 +82,7 @@ export function AddAuthenticator({ onRegistered }: RegisterProps) {
     setPending(true);
     setProblem(undefined);
     try {
-      setApp(await api('POST /api/auth/authenticator'));
+      setApp(await startAuthenticator());
     } catch (error) {
       if (!askPassword(error, () => void start())) setProblem(passkeyErrorText(error));
     } finally {
@@ -117,7 +117,7 @@ export function AddAuthenticator({ onRegistered }: RegisterProps) {
         label="Code that the app shows"
         submitLabel="Finish"
         send={async (code) => {
-          const registered = await api('POST /api/auth/authenticator/confirm', { body: { code } });
+          const registered = await addAuthenticator(code);
           keepProof(registered);
           setApp(undefined);
           onRegistered(registered.recoveryCodes);

@@ -1,15 +1,21 @@
 import type { Passkey, SecondFactor } from '@notalone/contracts';
 import { Badge, Button, Card, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { useState } from 'react';
 import { errorText } from '../api-errors.ts';
-import { PasswordGate, useAskPassword } from '../password-gate.tsx';
+import { PasswordGate, useAskPassword } from './password-gate.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { AddAuthenticator, AddPasskey } from './register-factor.tsx';
 import css from './second-factor.module.css';
-import { useReloadSecondFactor, useSecondFactor } from './use-second-factor.ts';
+import {
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+  useReloadSecondFactor,
+  useSecondFactor,
+} from './use-second-factor.ts';
 
 /** Passkeys of the account; an admin's authenticator app and recovery codes too. */
 export const SignInSection = () => (
@@ -88,11 +94,7 @@ function PasskeyList({
             <br />
             {usedText(createdAt, lastUsedAt)}
           </span>
-          <Remove
-            what={name}
-            call={() => api('DELETE /api/auth/passkeys/{id}', { params: { id: _id } })}
-            onRemoved={onRemoved}
-          />
+          <Remove what={name} call={() => removePasskey(_id)} onRemoved={onRemoved} />
         </li>
       ))}
     </ul>
@@ -159,7 +161,7 @@ function AdminFactors({
 }: AdminFactorsProps) {
   const askPassword = useAskPassword();
   const renewal = useMutation({
-    mutationFn: () => api('POST /api/auth/recovery-codes'),
+    mutationFn: renewRecoveryCodes,
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onError: (error) => {
       if (!askPassword(error, () => renewal.mutate())) toast(errorText(error, 'Failed to make new codes.'), 'error');
@@ -171,11 +173,7 @@ function AdminFactors({
       {authenticator ? (
         <div className={css.passkey}>
           <span>{usedText(authenticator.createdAt, authenticator.lastUsedAt)}</span>
-          <Remove
-            what="the authenticator app"
-            call={() => api('DELETE /api/auth/authenticator')}
-            onRemoved={onRemoved}
-          />
+          <Remove what="the authenticator app" call={removeAuthenticator} onRemoved={onRemoved} />
         </div>
       ) : (
         <AddAuthenticator onRegistered={onRegistered} />

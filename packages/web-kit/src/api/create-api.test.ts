@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem } from '../base/api-problem.ts';
 import { createApi, cursorOf } from './create-api.ts';
 
 interface Sent {

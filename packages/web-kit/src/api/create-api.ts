@@ -1,5 +1,5 @@
+import { networkProblem, toApiProblem } from '../base/api-problem.ts';
 import type { SessionTokens } from '../session/create-session.ts';
-import { networkProblem, toApiProblem } from './api-problem.ts';
 import { type AnyInput, type Arguments, buildRequest, type Reply, type Route } from './request.ts';
 
 export interface Page<T> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from '../base/store.ts';
 import type { Session } from '../session/stored-session.ts';
-import { createStore } from '../store.ts';
 import { createRealtime } from './create-realtime.ts';
 import type { ClientSocket } from './open-socket.ts';
 

@@ -1,7 +1,7 @@
 import type { Pushed, Sent, SocketReply } from '@notalone/contracts';
+import { createStore } from '../base/store.ts';
 import type { SessionControl } from '../session/create-session.ts';
 import type { Session } from '../session/stored-session.ts';
-import { createStore } from '../store.ts';
 import { createEventListeners, type Listener, type PushedEvent } from './listeners.ts';
 import { openReconnectingSocket, type ReconnectingSocket, type ReconnectingSocketDeps } from './reconnecting-socket.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientToServer, ServerToClient } from '@notalone/contracts';
 import type { Socket } from 'socket.io-client';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../base/when-idle.ts';
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
 /** Creates a socket that is not connected yet and asks `handshake` for a token on each connect. */

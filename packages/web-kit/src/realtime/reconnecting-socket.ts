@@ -1,5 +1,5 @@
 import type { Sent, SocketReply } from '@notalone/contracts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '../base/log.ts';
 import type { SessionTokens } from '../session/create-session.ts';
 import type { ClientSocket, OpenSocket } from './open-socket.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logWarning } from '../log.ts';
+import { logWarning } from '../base/log.ts';
 import { createSession, type SessionDeps } from './create-session.ts';
 import type { KeyValueStorage, Session } from './stored-session.ts';
 

@@ -1,4 +1,4 @@
-import { logWarning } from '../log.ts';
+import { logWarning } from '../base/log.ts';
 import { session } from './browser-session.ts';
 import { createUserStorage } from './user-storage.ts';
 

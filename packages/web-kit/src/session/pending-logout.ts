@@ -1,4 +1,4 @@
-import { logWarning } from '../log.ts';
+import { logWarning } from '../base/log.ts';
 import type { KeyValueStorage } from './stored-session.ts';
 import type { RunExclusive } from './token-refresh.ts';
 

@@ -1,4 +1,4 @@
-import { logWarning } from '../log.ts';
+import { logWarning } from '../base/log.ts';
 import type { RunExclusive } from './token-refresh.ts';
 
 /** The holder of the lock may be a suspended tab. Do not lock users out for that. */

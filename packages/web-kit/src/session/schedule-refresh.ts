@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/api-problem.ts';
+import { ApiProblem } from '../base/api-problem.ts';
 import type { SessionStore } from './session-store.ts';
 import type { RefreshToken } from './token-refresh.ts';
 

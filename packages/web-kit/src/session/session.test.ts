@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiProblem } from '../api/api-problem.ts';
+import { ApiProblem } from '../base/api-problem.ts';
 import { createSession } from './create-session.ts';
 import type { KeyValueStorage, SessionReply } from './stored-session.ts';
 

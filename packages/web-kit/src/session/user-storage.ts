@@ -1,4 +1,4 @@
-import { logWarning } from '../log.ts';
+import { logWarning } from '../base/log.ts';
 import type { SessionControl } from './create-session.ts';
 import type { Session } from './stored-session.ts';
 

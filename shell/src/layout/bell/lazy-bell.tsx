@@ -1,6 +1,6 @@
 import { whenIdle } from '@notalone/web-kit';
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../../remotes/error-boundary.tsx';
+import { ErrorBoundary } from '../../errors/error-boundary.tsx';
 import css from './bell.module.css';
 
 const Bell = lazy(async () => {

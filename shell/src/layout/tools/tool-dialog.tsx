@@ -3,7 +3,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { QueryClientProvider } from '@notalone/web-kit/queries';
 import type { HeaderToolProps } from '@notalone/web-kit/remotes';
 import { Suspense, use } from 'react';
-import { ErrorBoundary } from '../../remotes/error-boundary.tsx';
+import { ErrorBoundary } from '../../errors/error-boundary.tsx';
 import { getRemote, resetSlot } from '../../remotes/load-remote.ts';
 import { queryClient } from '../../remotes/query-client.ts';
 import { ToolFallback } from '../../remotes/remote-fallback.tsx';

@@ -1,5 +1,5 @@
 import { Card, LinkButton, Page } from '@notalone/ui';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { useHistoryState } from '../forms/use-history-state.ts';
@@ -7,6 +7,7 @@ import { clearLockout } from '../login/login-storage.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, CredentialsStep } from './credentials-step.tsx';
 import { EMPTY_PASSWORD, PasswordStep } from './password-step.tsx';
+import { resetPassword, sendResetCode } from './use-password-reset.ts';
 
 const STEP_NUMBER = { credentials: 1, code: 2, password: 3 } as const;
 
@@ -42,7 +43,7 @@ export function ForgotPasswordPage() {
     shown.current = step;
   }, [step]);
   async function sendCode({ email, phoneNumber }: Credentials, text: string, isAgain: boolean): Promise<void> {
-    const { userId } = await api('POST /api/auth/forgot-password', { body: { email, phoneNumber } });
+    const { userId } = await sendResetCode({ email, phoneNumber });
     toast(text);
     setCode({});
     const state: SentCode = { userId, sentAt: Date.now(), email, phoneNumber };
@@ -72,9 +73,7 @@ export function ForgotPasswordPage() {
           <PasswordStep
             typed={password}
             onSave={async ({ newPassword }) => {
-              await api('POST /api/auth/reset-password', {
-                body: { userId: sent.userId, resetCode: code.typed ?? '', newPassword },
-              });
+              await resetPassword({ userId: sent.userId, resetCode: code.typed ?? '', newPassword });
               // The server lifts the lockout when the password changes.
               clearLockout();
               toast('New password is now valid!');

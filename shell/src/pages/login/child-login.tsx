@@ -1,7 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { CheckboxField, Form, RadioField, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, rememberChildLogin, session } from '@notalone/web-kit';
+import { ApiProblem } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { Controller, useForm } from 'react-hook-form';
 import { homePath } from '../../site/home-path.ts';
@@ -10,6 +10,7 @@ import { SecretField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
 import { LoginButton } from './login-button.tsx';
 import { rememberChild, rememberedChild } from './login-storage.ts';
+import { logInChild } from './use-login.ts';
 
 const CHECK_DETAILS =
   'We could not log you in. Please check your name and PIN, and ask your parent or guardian to authorise your account.';
@@ -34,13 +35,7 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
       if (!accepted) return;
       const childName = typed.childName.trim();
       const body = { childName, pin: typed.pin, keepLoggedIn: typed.keep };
-      const logIn = async () => {
-        const reply = await api('POST /api/auth/child-login', { body });
-        // Before anybody hears of the login: the emergency button is prepared by it.
-        rememberChildLogin(reply.childId, typed.device ? typed.device === 'own' : undefined);
-        return reply;
-      };
-      const reply = await session.logIn(logIn, { keep: typed.keep });
+      const reply = await logInChild(body, typed.device ? typed.device === 'own' : undefined);
       rememberChild(typed.remember, childName, typed.keep);
       navigate(homePath(reply), { replace: true });
     },

@@ -2,7 +2,7 @@ import { LOGIN_LOCKOUT_SECONDS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { CheckboxField, Form, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, session, toast } from '@notalone/web-kit';
+import { ApiProblem, toast } from '@notalone/web-kit';
 import { Link, useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { useFormCall } from '../forms/use-form-call.ts';
 import css from './login.module.css';
 import { LoginButton } from './login-button.tsx';
 import { rememberedParent, rememberParent } from './login-storage.ts';
+import { logInParent } from './use-login.ts';
 
 interface ParentLoginProps {
   readonly accepted: boolean;
@@ -36,7 +37,7 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
     async (typed) => {
       if (!accepted) return;
       const body = { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember };
-      const reply = await session.logIn(() => api('POST /api/auth/login', { body }), { keep: true });
+      const reply = await logInParent(body);
       rememberParent(typed.remember, body.email);
       // Replace the login page in the history, so that Back skips it.
       const to = await pathAfterLogin(reply);

@@ -2,7 +2,7 @@ import { PASSWORD_MIN, USERNAME_MIN } from '@notalone/contracts/limits';
 import { Button, Card, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { StoryScene } from '@notalone/ui/illustrations';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { ApiProblem, toast } from '@notalone/web-kit';
 import { Link, useNavigate } from '@notalone/web-kit/router';
 import { Controller, useForm } from 'react-hook-form';
 import css from '../../layout/welcome-layout.module.css';
@@ -10,6 +10,7 @@ import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
 import { newPassword, username } from '../forms/field-rules.ts';
 import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
+import { register } from './use-register.ts';
 
 export function RegisterPage() {
   const navigate = useNavigate();
@@ -26,7 +27,7 @@ export function RegisterPage() {
         email: typed.email.trim(),
         phoneNumber: typed.phoneNumber.trim(),
       };
-      const { userId } = await api('POST /api/auth/register', { body: { ...account, password: typed.password } });
+      const { userId } = await register({ ...account, password: typed.password });
       toast('Registration successful! Please check your phone for a verification code.');
       navigate('/verify-sms', { replace: true, state: { userId, ...account, sentAt: Date.now() } });
     },

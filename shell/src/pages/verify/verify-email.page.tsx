@@ -1,12 +1,13 @@
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
 import { errorText } from '@notalone/web-features/api-errors';
-import { ApiProblem, api, toast } from '@notalone/web-kit';
+import { ApiProblem, toast } from '@notalone/web-kit';
 import { Navigate, useNavigate } from '@notalone/web-kit/router';
 import { useForm } from 'react-hook-form';
 import { sixDigits } from '../forms/field-rules.ts';
 import { ResendCode } from '../forms/resend-code.tsx';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
 import { useFormCall } from '../forms/use-form-call.ts';
+import { resendCode, verifyEmail } from './use-verification.ts';
 import { useSentAt, useVerificationParams } from './verification-params.ts';
 import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
 
@@ -24,7 +25,7 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
   const call = useFormCall(
     form,
     async ({ verificationCode }) => {
-      await api('POST /api/auth/verify-email', { body: { userId, verificationCode } });
+      await verifyEmail(userId, verificationCode);
       toast('Email verified successfully! You can now log in.');
       navigate('/login', { replace: true, state: { verified: true, email } });
     },
@@ -49,7 +50,7 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
           sentAt={sentAt}
           waitSeconds={CODE_EXPIRES_IN_SECONDS}
           onResend={async () => {
-            await api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
+            await resendCode(userId, 'email');
             toast('New verification code sent to your email!');
             // They were about the code before.
             form.reset();

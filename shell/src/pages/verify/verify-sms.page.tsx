@@ -1,11 +1,12 @@
 import { CODE_RESEND_WAIT_SECONDS } from '@notalone/contracts/limits';
 import { errorText } from '@notalone/web-features/api-errors';
-import { api, toast } from '@notalone/web-kit';
+import { toast } from '@notalone/web-kit';
 import { Navigate, useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ResendCode } from '../forms/resend-code.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
+import { resendCode, verifySms } from './use-verification.ts';
 import { useSentAt, useVerificationParams } from './verification-params.ts';
 import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
 
@@ -38,7 +39,7 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
     form,
     async ({ verificationCode }) => {
       if (isDone) return;
-      await api('POST /api/auth/verify-sms', { body: { userId, verificationCode } });
+      await verifySms(userId, verificationCode);
       toast('Phone number verified successfully!');
       setDone(true);
     },
@@ -66,7 +67,7 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
           waitSeconds={CODE_RESEND_WAIT_SECONDS}
           isDisabled={isDone}
           onResend={async () => {
-            await api('POST /api/auth/resend-verification', { body: { userId, channel: 'sms' } });
+            await resendCode(userId, 'sms');
             toast('New verification code sent to your phone!');
             // They were about the code before.
             form.reset();

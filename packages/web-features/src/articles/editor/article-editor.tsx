@@ -1,6 +1,6 @@
 import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
-import text from '../article-text.module.css';
+import text from '../text/article-text.module.css';
 import css from './article-editor.module.css';
 import { BubbleToolbar } from './bubble-toolbar.tsx';
 import { LinkDialog } from './link-dialog.tsx';

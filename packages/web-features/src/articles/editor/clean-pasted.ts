@@ -1,4 +1,4 @@
-import { sharedPurify } from '../purify.ts';
+import { sharedPurify } from '../text/purify.ts';
 
 const STYLE_END = '</style>';
 

@@ -15,7 +15,7 @@ import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
 import { DOMParser as SchemaParser } from '@tiptap/pm/model';
-import { sanitiseArticle } from '../sanitise-article.ts';
+import { sanitiseArticle } from '../text/sanitise-article.ts';
 
 export const TEXT_SIZES = ['small', 'large', 'huge'] as const;
 

@@ -12,7 +12,7 @@ const remotes = globSync('mfe-*/remote.json', { cwd: ROOT }).map((file) =>
 );
 const remotePages: Page[] = remotes.flatMap(({ pages }) => pages);
 const shellPages = [
-  ...readFileSync(`${ROOT}/shell/src/site/shell-pages.ts`, 'utf8').matchAll(
+  ...readFileSync(`${ROOT}/shell/src/routes/shell-pages.ts`, 'utf8').matchAll(
     /path: '([^']+)',\s+title: [^\n]+\s+audience: '(\w+)'/g,
   ),
 ].map(([, path = '', audience = '']): Page => ({ path, audience }));

@@ -1,0 +1,23 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { api, type Reply } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { appealsKey, DECIDED } from '../shared/keys.ts';
+
+export type Appeal = Reply<'GET /api/appeals'>[number];
+
+export const useAppeals = (state: Appeal['state']) =>
+  useQuery({
+    queryKey: [...appealsKey, state],
+    queryFn: ({ signal }) => api('GET /api/appeals', { query: { state }, signal }),
+    retry: shouldRetry,
+  });
+
+export const useAnswerAppeal = (appealId: string) =>
+  useToastedCall({
+    send: (body: { readonly outcome: 'upheld' | 'lifted'; readonly answer: string }) =>
+      api('POST /api/appeals/{appealId}/decision', { params: { appealId }, body }),
+    done: ({ message }) => message,
+    failed: 'Failed to answer the appeal.',
+    changes: DECIDED,
+  });

@@ -1,0 +1,140 @@
+import { PAUSED_THREAD_HOURS } from '@notalone/contracts/limits';
+import { PARENT_WORDS } from '@notalone/contracts/parent-words';
+import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
+import { useState } from 'react';
+import { formatTime } from '../shared/times.ts';
+import { FamilyContacts } from './family-contacts.tsx';
+import { NcaReports } from './nca-reports.tsx';
+import css from './safety-panel.module.css';
+import type { CaseDetail } from './use-reports.ts';
+import { type ChildId, type Thread, useEndFriendship, usePauseThread, useTellParents } from './use-safety-case.ts';
+
+/**
+ * What a case of child safety needs besides a decision: numbers for 999, the thread, the parents, the National Crime
+ * Agency.
+ */
+export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
+  const { _id: caseId, thread, told, families = [] } = found;
+  return (
+    <section aria-label="Children’s safety" className={css.panel}>
+      {families.length > 0 && <FamilyContacts families={families} />}
+      {thread && <ThreadSwitch caseId={caseId} thread={thread} />}
+      {thread && <TellParents caseId={caseId} thread={thread} told={told} />}
+      <NcaReports caseId={caseId} reports={found.ncaReports} />
+      <p className={css.soft}>
+        Kept from every deletion until this case is closed, and a year longer: what was reported and what is around it,
+        and the accounts it is about with their profiles, posts, comments, messages and pictures.
+      </p>
+    </section>
+  );
+}
+
+const DECIDE_WITHIN_MS = PAUSED_THREAD_HOURS * 3_600_000;
+
+/** Whether the two can write to each other: a paused thread is reopened or ended within 24 hours (rules 4.5). */
+function ThreadSwitch({ caseId, thread: { paused, pausedAt, ended } }: { caseId: string; thread: Thread }) {
+  const set = usePauseThread(caseId);
+  if (ended) return <Badge tone="neutral">Their friendship has ended</Badge>;
+  return (
+    <Stack gap={2}>
+      <Cluster gap={3}>
+        <Badge tone={paused ? 'coral' : 'teal'}>
+          {paused ? 'The thread is paused' : 'They can write to each other'}
+        </Badge>
+        <Button tone="secondary" size="small" isPending={set.isPending} onPress={() => set.mutate(!paused)}>
+          {paused ? 'Release the thread' : 'Pause the thread'}
+        </Button>
+        <EndFriendship caseId={caseId} />
+      </Cluster>
+      {paused && pausedAt && (
+        <p className={css.soft}>
+          Paused since {formatTime(pausedAt)}. Please release it or end the friendship by{' '}
+          {formatTime(new Date(Date.parse(pausedAt) + DECIDE_WITHIN_MS).toISOString())}.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function EndFriendship({ caseId }: { readonly caseId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndFriendship(caseId, () => setAsking(false));
+  return (
+    <>
+      <Button tone="secondary" size="small" onPress={() => setAsking(true)}>
+        End the friendship
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="End the friendship of the two?"
+        confirmLabel="Yes, end it"
+        tone="danger"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        <p>
+          Their thread closes and stays in view for 90 days. No parent is told by this; both children see that the chat
+          is closed. They can be friends again only once all four have said yes.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface TellParentsProps {
+  readonly caseId: string;
+  readonly thread: Thread;
+  readonly told: CaseDetail['told'];
+}
+
+/** Parents are told only here, by a moderator's choice: a parent may be the danger. */
+function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
+  const [childIds, setChildIds] = useState<ChildId[]>([]);
+  const [words, setWords] = useState<string>(PARENT_WORDS[0].id);
+  const chosen = PARENT_WORDS.find(({ id }) => id === words) ?? PARENT_WORDS[0];
+  const tell = useTellParents(caseId, () => setChildIds([]));
+  const nameOf = (childId: string) => children.find((child) => child.childId === childId)?.name ?? 'a child';
+  return (
+    <Stack gap={3}>
+      <h3>Whom to tell</h3>
+      <p className={css.soft}>
+        {told.length === 0 && 'No parent has been told. '}Think first: could a parent be the danger?
+      </p>
+      {told.map(({ childId, words: said, by, at }) => (
+        <p key={`${childId}${at}`}>
+          {by} told the parent of {nameOf(childId)}, {formatTime(at)}:{' '}
+          {PARENT_WORDS.find(({ id }) => id === said)?.title}
+        </p>
+      ))}
+      {children.map(({ childId, name, wrote }) => (
+        <CheckboxField
+          key={childId}
+          name={`tell-${childId}`}
+          label={`The parent of ${name}${wrote ? ', who wrote it' : ''}`}
+          value={childIds.includes(childId)}
+          onChange={(on) => setChildIds(on ? [...childIds, childId] : childIds.filter((id) => id !== childId))}
+        />
+      ))}
+      <SelectField
+        name="words"
+        label="Words"
+        options={PARENT_WORDS.map(({ id, title }) => ({ value: id, label: title }))}
+        value={words}
+        onChange={setWords}
+      />
+      <blockquote className={css.words}>{chosen.toParent.replaceAll('{childName}', 'the child')}</blockquote>
+      <div>
+        <Button
+          tone="secondary"
+          isDisabled={childIds.length === 0}
+          isPending={tell.isPending}
+          onPress={() => tell.mutate({ childIds, words: chosen.id })}
+        >
+          Tell them
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ParentWordsId } from '@notalone/contracts/parent-words';
+import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { api } from '@notalone/web-kit';
+import { DECIDED } from '../shared/keys.ts';
+import type { CaseDetail } from './use-reports.ts';
+
+export type Thread = NonNullable<CaseDetail['thread']>;
+export type ChildId = Thread['children'][number]['childId'];
+
+/** Pauses the thread of two children, or lets them write again. */
+export const usePauseThread = (caseId: string) =>
+  useToastedCall({
+    send: (paused: boolean) => api('POST /api/reports/{caseId}/thread', { params: { caseId }, body: { paused } }),
+    done: ({ message }) => message,
+    failed: 'Failed to change the thread.',
+    changes: DECIDED,
+  });
+
+export const useEndFriendship = (caseId: string, onDone: () => void) =>
+  useToastedCall({
+    send: () => api('POST /api/reports/{caseId}/thread/end', { params: { caseId } }),
+    done: ({ message }) => message,
+    failed: 'Failed to end the friendship.',
+    changes: DECIDED,
+    onDone,
+  });
+
+export const useTellParents = (caseId: string, onDone: () => void) =>
+  useToastedCall({
+    send: (body: { readonly childIds: ChildId[]; readonly words: ParentWordsId }) =>
+      api('POST /api/reports/{caseId}/tell', { params: { caseId }, body }),
+    done: ({ message }) => message,
+    failed: 'Failed to tell the parents.',
+    changes: DECIDED,
+    onDone,
+  });
+
+/** Records a report to the National Crime Agency that was made by hand. */
+export const useRecordNcaReport = (caseId: string, onDone: () => void) =>
+  useToastedCall({
+    send: (body: { readonly reference: string; readonly reportedOn: string }) =>
+      api('POST /api/reports/{caseId}/nca-reports', { params: { caseId }, body }),
+    done: ({ message }) => message,
+    failed: 'Failed to record the report.',
+    changes: DECIDED,
+    onDone,
+  });

@@ -1,0 +1,145 @@
+import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
+import { type Session, session as sessionControl, toast, usePageTitle, useSession } from '@notalone/web-kit';
+import { Navigate, useLocation } from '@notalone/web-kit/router';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { EmergencyLink } from '../emergency/emergency-link.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { loadRemotes } from '../remotes/remotes-state.ts';
+import { reportShellError } from '../remotes/report-client-error.ts';
+import { countPageView } from '../site/analytics.ts';
+import { homePath } from '../site/home-path.ts';
+import { useRemotes } from '../site/use-remotes.ts';
+import { canOpen, type FoundPage, findPage, findPageWithCopy } from './find-page.ts';
+
+const loadRemotePage = async () => ({
+  default: (await import(/* webpackChunkName: 'remote-page' */ '../remotes/remote-page.tsx')).RemotePage,
+});
+
+/** Renders the page of a path: the shell's or a remote's. Redirects or shows an error if there is none. */
+export function CurrentPage({ path }: { readonly path: string }) {
+  const remotes = useRemotes();
+  const session = useSession();
+  const hadSession = useHadSession(session);
+  // Decided once for each visit: a page must not change under the finger of somebody who presses a button.
+  const [visit, setVisit] = useState(() => ({ path, found: findPageWithCopy(path, remotes) }));
+  if (visit.path !== path) setVisit({ path, found: findPageWithCopy(path, remotes) });
+  const found = visit.found ?? findPage(path, remotes);
+  if (found.kind === 'loading') return <PageLoading title="Not Alone" />;
+  if (found.kind === 'unavailable') return <PagesUnavailable />;
+  if (found.kind === 'not-found') return <Navigate to={session ? homePath(session) : '/register'} replace />;
+  if (session && path === '/register') return <Navigate to={homePath(session)} replace />;
+  if (!canOpen(found.page.audience, session))
+    return <RedirectUnauthorised found={found} session={session} isGone={hadSession} />;
+  const isOneOfRemotes = found.kind === 'remote' && !found.copy;
+  return <OpenPage key={isOneOfRemotes ? found.remote.name : path} found={found} path={path} />;
+}
+
+type Existing = Extract<FoundPage, { readonly page: object }>;
+
+/**
+ * A fresh `lazy` per attempt, because React caches a failed one forever. Created outside the boundary and Suspense,
+ * which would discard it.
+ */
+function lazyPage(found: Existing): ComponentType<{ readonly path: string }> {
+  if (found.kind === 'shell') return lazy(found.page.load);
+  const Remote = lazy(loadRemotePage);
+  const Copy = found.copy && lazy(found.copy.load);
+  return ({ path }) => <Remote remote={found.remote} path={path} title={found.page.title} copy={Copy && <Copy />} />;
+}
+
+function OpenPage({ found, path }: { readonly found: Existing; readonly path: string }) {
+  usePageTitle(found.page.title);
+  useEffect(() => countPageView(path), [path]);
+  const [Body, setBody] = useState(() => lazyPage(found));
+  return (
+    <ErrorBoundary
+      name={path}
+      resetKey={path}
+      onError={reportShellError}
+      fallback={(_error, again) => (
+        <Page title={found.page.title} width="narrow">
+          <ErrorState
+            title="This page did not open"
+            message={
+              'isCopy' in found.page ? (
+                <>
+                  Tell an adult near you, or <a href="tel:999">call 999</a>.
+                </>
+              ) : (
+                'Please check your connection and try again.'
+              )
+            }
+            onRetry={() => {
+              setBody(() => lazyPage(found));
+              again();
+            }}
+          />
+        </Page>
+      )}
+    >
+      <Suspense fallback={<PageLoading title={found.page.title} />}>
+        <Body path={path} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function PageLoading({ title }: { readonly title: string }) {
+  return (
+    <Loading label={`Loading ${title}…`}>
+      <Skeleton shape="block" size="l" />
+    </Loading>
+  );
+}
+
+/** Whether the user has just logged out, and needs no toast asking to log in. */
+function useHadSession(session: Session | undefined): boolean {
+  const [last, setLast] = useState(session);
+  const hadSession = last !== undefined && session === undefined;
+  useEffect(() => setLast(session), [session]);
+  return hadSession;
+}
+
+/** Redirects logged-out visitors to /login, children on a parent's page and parents on a child's; an admin to the
+ * missing second factor. */
+function RedirectUnauthorised({
+  found,
+  session,
+  isGone,
+}: {
+  readonly found: Existing;
+  readonly session: Session | undefined;
+  readonly isGone: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  // The values on arrival: later renders no longer know that somebody was logged in.
+  const [isSilent] = useState(isGone);
+  const [isDeleted] = useState(() => session === undefined && sessionControl.isEndExpected());
+  const text =
+    !session &&
+    !isSilent &&
+    !isDeleted &&
+    ('signedOut' in found.page ? found.page.signedOut : 'Please log in to continue.');
+  useEffect(() => {
+    if (text) toast(text, 'info');
+  }, [text]);
+  if (isDeleted) return <Navigate to="/goodbye" replace state={{ isDeleted }} />;
+  const toHome = session && session.role !== 'child' && found.page.audience === 'admin';
+  if (toHome && session.secondFactor)
+    return <Navigate to="/second-factor" replace state={{ to: `${pathname}${search}` }} />;
+  return <Navigate to={toHome ? homePath(session) : '/login'} replace />;
+}
+
+/** Shown when /remotes.json failed, so that we cannot know whether the path is a page. */
+function PagesUnavailable() {
+  return (
+    <Page title="This part is not available right now" width="narrow">
+      <EmergencyLink />
+      <ErrorState
+        title="We could not load the pages of Not Alone"
+        message="That is our fault or your connection’s, not yours. Logging in and the privacy policy still work."
+        onRetry={() => void loadRemotes()}
+      />
+    </Page>
+  );
+}
