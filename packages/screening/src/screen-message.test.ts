@@ -56,6 +56,40 @@ test('an emergency has its own advice, also when an adult hurts', () => {
   expect(screenMessage(['dad hit me and now my sister isnt breathing']).advice).toBe(CHILD_ANSWERS['not-breathing']);
 });
 
+test.each([
+  'he put a pillow on my face and i couldnt breathe',
+  'he gave me too much insulin on purpose',
+  'he threw me at the wall my head is bleeding',
+  'she injected me with loads of insulin when i was bad',
+  'i want to die because of what he does',
+  'he sat on me and i cant breathe',
+  'he made me take all the tablets',
+  'the lodger choked me and i passed out',
+  'mr jones held me under water i couldnt breathe',
+  'someone tied me up and i cant breathe',
+  'they locked me in the shed im having a bad hypo and going to pass out',
+])('"%s" names whoever hurts: on-call hears it at once, and nobody in the family', (text) => {
+  expect(screenMessage([text])).toMatchObject({ tellSendersParent: false, isUrgent: true });
+});
+
+test('whoever hurts may be named in the text before', () => {
+  const texts = ['he put a pillow on my face', 'i couldnt breathe and passed out'];
+  expect(screenMessage(texts)).toMatchObject({ tellSendersParent: false, isUrgent: true });
+});
+
+test.each([
+  'she wont wake up and she is floppy',
+  'my brother is having a fit',
+  'my sister fell and hit her head and wont wake up',
+  'he told me he cant breathe',
+  'he is lying next to me and wont wake up',
+  'he is choking on a grape',
+  'my nan is on the floor and not answering me',
+  'she asked me to get help she cant breathe',
+])('"%s" names who needs help: the parent hears it', (text) => {
+  expect(screenMessage([text])).toMatchObject({ tellSendersParent: true, isUrgent: false });
+});
+
 test('danger to life tells the parent, but not one whom the text names', () => {
   expect(screenMessage(['i want to kill myself']).tellSendersParent).toBe(true);
   expect(screenMessage(['mummy wont wake up'])).toMatchObject({

@@ -9,6 +9,7 @@ import { completesNumber, digitsAlone } from './phone-numbers.ts';
 import { type Find, findersOf, type PhraseGroup } from './phrases.ts';
 import { plainText, wordsOf } from './read-text.ts';
 import { isTooLong, shortened } from './readable-text.ts';
+import { somebodyHurts } from './somebody-hurts.ts';
 import { isSwearing } from './swearing.ts';
 
 /** What was found in a child's message, read together with the sender's newest ones before it (rules 4.5). */
@@ -131,13 +132,14 @@ const FOR_SAFETY_QUEUE: ReadonlySet<Kind> = new Set([...BY_SOMEBODY, 'self-harm'
 function whoHears(
   emergency: Emergency | undefined,
   danger: Danger | undefined,
+  isHurt: boolean,
 ): Pick<Screening, 'tellSendersParent' | 'isUrgent'> {
   const sure = emergency?.isSure ? emergency : undefined;
   const isDanger = sure?.dangerToLife === true;
   const isAboutAdult = danger?.isAboutAdult ?? false;
   // Whoever is named may be the danger, or what the child is afraid of.
   const isAgainstFamily =
-    isAboutAdult || (sure !== undefined && (sure.mentions.length > 0 || BY_SOMEBODY.has(sure.kind)));
+    isAboutAdult || (sure !== undefined && (isHurt || sure.mentions.length > 0 || BY_SOMEBODY.has(sure.kind)));
   return {
     tellSendersParent: isDanger && !isAgainstFamily,
     isUrgent: isAboutAdult || (isDanger && isAgainstFamily),
@@ -168,7 +170,11 @@ export function screenMessage(texts: readonly string[], digitsBefore: readonly s
     ...(advice !== undefined && { advice }),
     ...(emergency && !emergency.isSure && { perhaps: { kind: emergency.kind, isForSafetyQueue } }),
     ...(INSULIN.some(isIn(readingOf(plain, wordsOf))) && { note: INSULIN_NOTE }),
-    ...whoHears(emergency, danger),
+    ...whoHears(
+      emergency,
+      danger,
+      plain.some((text) => somebodyHurts(wordsOf(text))),
+    ),
     ...(digits !== undefined && { digits }),
   };
 }
