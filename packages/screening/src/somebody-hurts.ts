@@ -1,8 +1,8 @@
 import words from './data/hurts.json' with { type: 'json' };
 
 /**
- * Whoever does something to the child may be in the family, be it only as 'he' (rules 4.5). A person who is ill is named
- * too ('she wont wake up'), so it takes a person, what the person does, and whom it is done to.
+ * Whoever does something to the child may be in the family, be it only as 'he' (rules 4.5). A person who is ill is
+ * named too ('she wont wake up'), so it takes a person, what the person does, and whom it is done to.
  */
 const one = (choices: readonly string[]) => `(?:${choices.join('|')})`;
 const atMost = (count: number) => `(?: \\w+){0,${count}}?`;
