@@ -15,7 +15,10 @@ const addContractsImport = (text: string, name: string): string =>
 const EVENTS = 'packages/contracts/src/events.ts';
 
 /** Registers the reader's handler as the last of its `subscriptions.ts`, which a service gets with its first event. */
-async function addReader(changes: Changes, values: Values & { readonly reader: string }): Promise<void> {
+async function addReader(
+  changes: Changes,
+  values: Values & { readonly reader: string; readonly event: string },
+): Promise<void> {
   const { reader, event, Event, noun, file, topic } = values;
   const subscriptions = `services/${reader}/src/subscriptions.ts`;
   if (!changes.exists(subscriptions)) {
@@ -30,11 +33,12 @@ async function addReader(changes: Changes, values: Values & { readonly reader: s
   }
   await changes.edit(subscriptions, (text) => {
     const imported = addImport(
-      addContractsImport(text, `${event}`),
+      addContractsImport(text, event),
       `import { on${Event} } from './${noun}/${file}.events.ts';`,
     );
     const end = imported.lastIndexOf('\n}');
-    return `${imported.slice(0, end)}\n  inbox.on(${event}, (envelope) => on${Event}(deps, envelope));${imported.slice(end)}`;
+    const registration = `\n  inbox.on(${event}, (envelope) => on${Event}(deps, envelope));`;
+    return imported.slice(0, end) + registration + imported.slice(end);
   });
   await changes.edit(EVENTS, (text) => {
     const readers = new RegExp(`'${topic}': .*readers: \\[(.*)\\]`).exec(text)?.[1];

@@ -11,14 +11,14 @@ import { markAllDelivered } from './direct/mark-delivered.ts';
 import { clientEventHandlers } from './edge/client-event-handlers.ts';
 import { messagesRoutes } from './edge/messages.routes.ts';
 import { createFeedUpdates } from './feed/feed-updates.ts';
-import { eraseSealedRegularly } from './moderation/erase-sealed.ts';
+import { eraseRemovedRegularly } from './moderation/erase-removed.ts';
 import { createNotificationPusher } from './notification-list/notification-pusher.ts';
 import { notificationRoutes } from './notification-list/notifications.routes.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 import { findMembers } from './rooms/membership/show-room.ts';
 import { roomRoutes } from './rooms/rooms.routes.ts';
-import { careForRooms } from './rooms/upkeep/care-for-rooms.ts';
+import { runRoomMaintenance } from './rooms/upkeep/run-room-maintenance.ts';
 import type { ChatDeps } from './shared/deps.ts';
 import { subscribe } from './subscriptions.ts';
 
@@ -54,8 +54,8 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   childMessagesRoutes(app, deps);
   notificationRoutes(app, deps);
   roomRoutes(app, deps);
-  careForRooms(platform.jobs, deps);
-  eraseSealedRegularly(platform.jobs, deps);
+  runRoomMaintenance(platform.jobs, deps);
+  eraseRemovedRegularly(platform.jobs, deps);
   reviewHeldRegularly(platform.jobs, deps);
   eraseClosedThreadsRegularly(platform.jobs, deps);
   assertAllServed(app, platform.service);

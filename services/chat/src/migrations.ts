@@ -16,7 +16,7 @@ import { PARENT_READ_INDEXES } from './children/parent-reads.store.ts';
 import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
 import { MESSAGE_INDEXES } from './direct/messages.store.ts';
-import { SEALED_MESSAGE_INDEXES } from './moderation/sealed-messages.ts';
+import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
 import {
   NOTIFICATION_INDEXES,
   POST_NOTIFICATION_INDEXES,
@@ -26,7 +26,7 @@ import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
 import { CHILD_INDEXES, ENDED_FRIENDSHIP_INDEXES, FRIENDSHIP_INDEXES } from './people/children.projection.ts';
 import { REPORT_ERASED_INDEX, REPORT_INDEXES } from './reports/reports.store.ts';
 import { MEMBERSHIP_INDEXES } from './rooms/store/memberships.store.ts';
-import { ROOM_MESSAGE_INDEXES, SEALED_ROOM_INDEXES } from './rooms/store/room-messages.store.ts';
+import { REMOVED_ROOM_INDEXES, ROOM_MESSAGE_INDEXES } from './rooms/store/room-messages.store.ts';
 import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/store/room-reports.store.ts';
 import { ROOM_INDEXES } from './rooms/store/rooms.store.ts';
 
@@ -79,7 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '011-moderation',
     async up(db) {
-      await db.collection('sealedMessages').createIndexes([...SEALED_MESSAGE_INDEXES]);
+      await db.collection('sealedMessages').createIndexes([...REMOVED_MESSAGE_INDEXES]);
     },
   },
   {
@@ -105,8 +105,8 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '013-moderated-rooms',
     async up(db) {
       await createCollection(db, 'switches');
-      await db.collection('rooms').createIndexes([...SEALED_ROOM_INDEXES]);
-      await db.collection('roomMessages').createIndexes([...SEALED_ROOM_INDEXES]);
+      await db.collection('rooms').createIndexes([...REMOVED_ROOM_INDEXES]);
+      await db.collection('roomMessages').createIndexes([...REMOVED_ROOM_INDEXES]);
       await db.collection('roomReports').createIndexes([...ROOM_REPORT_PICTURE_INDEXES]);
     },
   },
@@ -129,7 +129,7 @@ export const MIGRATIONS: readonly Migration[] = [
       // By them MongoDB erased by itself, which asks no case of child safety.
       await dropIndexIfThere(db.collection('sealedMessages'), 'kept');
       await dropIndexIfThere(db.collection('childMessages'), 'removed');
-      await db.collection('sealedMessages').createIndexes([...SEALED_MESSAGE_INDEXES]);
+      await db.collection('sealedMessages').createIndexes([...REMOVED_MESSAGE_INDEXES]);
       await db.collection('childMessages').createIndexes([...REMOVED_CHILD_MESSAGE_INDEXES]);
     },
   },

@@ -10,7 +10,7 @@ import {
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseSealed } from '../src/moderation/erase-sealed.ts';
+import { eraseRemoved } from '../src/moderation/erase-removed.ts';
 import { conversations, conversationWith, messagesWith, read, report, send, sent } from './messages.ts';
 import {
   accountOf,
@@ -201,7 +201,7 @@ test('what moderators removed is erased after 90 days, but for what a case of ch
   await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
   const { signal } = new AbortController();
   const eraseAfter = (days: number) =>
-    eraseSealed({ ...service, now: () => new Date(Date.now() + days * 86_400_000) }, signal);
+    eraseRemoved({ ...service, now: () => new Date(Date.now() + days * 86_400_000) }, signal);
   await eraseAfter(SEALED_DAYS - 1);
   expect(await count('sealedMessages', ofPair)).toBe(2);
   await eraseAfter(SEALED_DAYS + 1);

@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { offerRooms } from '../src/rooms/membership/offer-room.ts';
-import { sweepMemberships } from '../src/rooms/upkeep/care-for-rooms.ts';
+import { sweepMemberships } from '../src/rooms/upkeep/run-room-maintenance.ts';
 import { roomsOf } from './rooms.ts';
 import { accountOf, newParent, type Parent, type Service, startService } from './service.ts';
 

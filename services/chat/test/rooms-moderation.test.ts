@@ -14,8 +14,8 @@ import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseSealedRoomItems } from '../src/rooms/moderation/seal-room-item.ts';
-import { sweepClosedRooms } from '../src/rooms/upkeep/care-for-rooms.ts';
+import { eraseRemovedRoomItems } from '../src/rooms/moderation/remove-room-item.ts';
+import { sweepClosedRooms } from '../src/rooms/upkeep/run-room-maintenance.ts';
 import { addressOf, openedPage, receives } from './pages.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { leave, newParent, type Parent, type Service, startService, subscribe } from './service.ts';
@@ -109,7 +109,7 @@ test('after 90 days what was removed is erased', async () => {
   });
   const pictures = createPictureStore(service.db);
   const round = async () => {
-    await eraseSealedRoomItems({ ...service, pictures });
+    await eraseRemovedRoomItems({ ...service, pictures });
     await sweepClosedRooms({ ...service, pictures });
   };
   now = new Date(now.getTime() + (SEALED_DAYS - 1) * DAY_MS);
@@ -254,7 +254,7 @@ test('reports about an erased person stay for 90 days, or as long as a case of c
     expect(await about(dan)).toMatchObject([{ isErased: true, isChildSafety: true }]);
   });
   now = new Date(now.getTime() + (SEALED_DAYS + 1) * DAY_MS);
-  await eraseSealedRoomItems({ ...service, pictures: createPictureStore(service.db) });
+  await eraseRemovedRoomItems({ ...service, pictures: createPictureStore(service.db) });
   expect([(await about(ben)).length, (await about(dan)).length]).toEqual([0, 1]);
   expect(await copies()).toBeLessThan(before);
   await service.publishTombstone('content', 'holds.state', dan.userId);

@@ -14,7 +14,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sweepClosedRooms } from '../src/rooms/upkeep/care-for-rooms.ts';
+import { sweepClosedRooms } from '../src/rooms/upkeep/run-room-maintenance.ts';
 import { nextOf } from './messages.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { accountOf, leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';

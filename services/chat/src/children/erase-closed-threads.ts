@@ -9,7 +9,7 @@ import { closedAtOf } from './thread-in-view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now'>;
 
-/** Erases a thread that is out of view still; what a case of child safety holds is sealed first (rules 6.2). */
+/** Erases a thread that is out of view still; what a case of child safety holds is preserved first (rules 6.2). */
 function eraseOne({ db, transact, now }: Deps, threadId: string): Promise<void> {
   return transact(async (session) => {
     const thread = await threadsOf(db).findOne({ _id: threadId }, { session });
@@ -17,11 +17,11 @@ function eraseOne({ db, transact, now }: Deps, threadId: string): Promise<void> 
     if (!thread || !one || !other) return;
     const closedAt = closedAtOf(thread, await findFriendship(db, one, other, session));
     if (!closedAt || visibleUntil(closedAt) > now()) return;
-    const held = [
+    const preserved = [
       { collection: 'childMessages', filter: { thread: threadId } },
       { collection: 'childThreads', filter: { _id: threadId } },
     ];
-    for (const childId of [one, other]) await sealHeldRecords({ db, now }, childId, held, session);
+    for (const childId of [one, other]) await sealHeldRecords({ db, now }, childId, preserved, session);
     await childMessagesOf(db).deleteMany({ thread: threadId }, { session });
     await threadsOf(db).deleteOne({ _id: threadId }, { session });
   });

@@ -65,7 +65,7 @@ export async function listHeldMessages(
 }
 
 /** A held message with those who decide. @throws NOT_FOUND for anybody else, and once it no longer waits */
-async function needHeld({ db, now }: Deps, parentId: UserId, messageId: string, session: ClientSession) {
+async function requireHeld({ db, now }: Deps, parentId: UserId, messageId: string, session: ClientSession) {
   const message = await childMessagesOf(db).findOne({ _id: new ObjectId(messageId), state: 'held' }, { session });
   const children = message ? await findChildren(db, [message.senderId, message.receiverId], session) : undefined;
   const deciders = message && children ? decidersNow(message, children, now()) : [];
@@ -84,7 +84,7 @@ export async function releaseHeldMessage(
 ): Promise<{ message: string; delivered: boolean }> {
   const { db, transact } = deps;
   return transact(async (session) => {
-    const { message, deciders } = await needHeld(deps, parentId, messageId, session);
+    const { message, deciders } = await requireHeld(deps, parentId, messageId, session);
     // One text for all causes: neither parent is told of a report (rules 4.7).
     if (!(await mayReceive(deps, message, session)))
       throw apiError('CONFLICT', { msg: 'The two cannot write to each other at the moment.' });
@@ -103,7 +103,7 @@ export async function releaseHeldMessage(
 /** @throws NOT_FOUND */
 export async function refuseHeldMessage(deps: Deps, parentId: UserId, messageId: string): Promise<{ message: string }> {
   return deps.transact(async (session) => {
-    const { message, deciders } = await needHeld(deps, parentId, messageId, session);
+    const { message, deciders } = await requireHeld(deps, parentId, messageId, session);
     await refuseHeld(deps, message, session);
     await resolveHeld(deps, message, deciders, session);
     return { message: 'The message was not sent.' };

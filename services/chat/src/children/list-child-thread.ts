@@ -7,7 +7,7 @@ import { findChild } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { type ChildMessageDocument, listMessages } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
-import { needThreadInView } from './thread-in-view.ts';
+import { requireThreadInView } from './thread-in-view.ts';
 
 const cursorSchema = z.iso.datetime();
 /** The page of a cursor has messages before this time. */
@@ -53,6 +53,6 @@ export async function listChildThread(
 ): Promise<ChildMessagePage> {
   const { db } = deps;
   if (childId !== callerId || !(await findChild(db, childId))) throw apiError('NOT_FOUND');
-  const thread = await needThreadInView(deps, childId, friendId);
+  const thread = await requireThreadInView(deps, childId, friendId);
   return thread ? readPage(db, { thread: thread._id, readerId: childId, isParent: false }, query) : { messages: [] };
 }

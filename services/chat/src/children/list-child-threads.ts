@@ -10,7 +10,7 @@ import {
 import type { ChatDeps } from '../shared/deps.ts';
 import { readingRule, visibleUntil } from './child-messages.rules.ts';
 import { findWrittenThreads, isPaused, type ThreadDocument } from './child-messages.store.ts';
-import { needChildOf } from './need-child-of.ts';
+import { requireChildOf } from './require-child-of.ts';
 import { closedAtOf } from './thread-in-view.ts';
 
 interface Known {
@@ -47,7 +47,7 @@ export async function listChildThreads(
   caller: Caller,
   childId: ChildId,
 ): Promise<ChildThread[]> {
-  const child = await needChildOf(db, caller, childId);
+  const child = await requireChildOf(db, caller, childId);
   const isParent = caller.role !== 'child';
   if (isParent && readingRule(child, now()) === 'not') return [];
   const threads = await findWrittenThreads(db, childId);

@@ -5,8 +5,8 @@ import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { findChildren } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { needChildOf } from './need-child-of.ts';
 import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
+import { requireChildOf } from './require-child-of.ts';
 
 const cursorSchema = z.object({ at: instantSchema, id: idSchema });
 
@@ -25,7 +25,7 @@ export async function listParentReads(
   childId: ChildId,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ reads: ParentRead[]; next?: string }> {
-  await needChildOf(db, caller, childId);
+  await requireChildOf(db, caller, childId);
   const found = await parentReadsOf(db)
     .find({ $and: [{ childId }, after(cursor)] })
     .sort({ at: -1, _id: -1 })

@@ -8,7 +8,7 @@ import type { ChatDeps } from '../shared/deps.ts';
 import { readingRule } from './child-messages.rules.ts';
 import { type ChildMessagePage, positionOf, readPage } from './list-child-thread.ts';
 import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
-import { needThreadInView } from './thread-in-view.ts';
+import { requireThreadInView } from './thread-in-view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 
@@ -81,7 +81,7 @@ export async function readChildThread(
   const { db, now } = deps;
   const child = await findChild(db, childId);
   if (child?.parentId !== parentId) throw apiError('NOT_FOUND');
-  await needThreadInView(deps, childId, friendId);
+  await requireThreadInView(deps, childId, friendId);
   const rule = readingRule(child, now());
   if (rule === 'not')
     throw apiError('FORBIDDEN', { msg: 'From the age of 16, no one else can read a child’s messages.' });

@@ -27,10 +27,10 @@ import {
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 import { type Friends, findFriends } from './friends.ts';
+import { notifyOfDanger, withoutFamilyAfterHurt } from './notify-of-danger.ts';
 import { pauseAfterFinding, pauseAfterHolds } from './pause-thread.ts';
 import { countPerhaps } from './perhaps-metrics.ts';
 import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
-import { tellOfDanger, withoutFamilyAfterHurt } from './tell-of-danger.ts';
 
 type Deps = Pick<
   ChatDeps,
@@ -54,7 +54,7 @@ async function countMessage({ limiter, log }: Deps, senderId: ChildId): Promise<
 }
 
 /** A held message goes to the parents who decide: the bell, the open monitor, and the event. */
-async function tellDeciders(
+async function notifyDeciders(
   deps: Deps,
   young: readonly ChildDocument[],
   message: ChildMessageDocument,
@@ -124,10 +124,10 @@ async function follow(
   const { sender, receiver } = friends;
   const pausesThread = safety ? await pauseAfterFinding(deps, message, safety.pausesAtOnce, session) : false;
   await raise(deps, friends, message, { ...screening, pausesThread }, session);
-  await tellOfDanger(deps, sender, message, tellSendersParent, session);
+  await notifyOfDanger(deps, sender, message, tellSendersParent, session);
   if (safety) return;
   if (message.state === 'held') {
-    await tellDeciders(deps, young, message, session);
+    await notifyDeciders(deps, young, message, session);
     if (await pauseAfterHolds(deps, message, session))
       await openCase(deps, friends, message, { reason: HOLDS, isUrgent: false, pausesThread: true }, session);
   } else {
@@ -200,7 +200,7 @@ function store(
     };
     if (!createdAt) {
       await raise(deps, friends, message, screening, session);
-      await tellOfDanger(deps, friends.sender, message, tellSendersParent, session);
+      await notifyOfDanger(deps, friends.sender, message, tellSendersParent, session);
       return { advice };
     }
     if (isSwearing) throw fieldError('content', ['Please say it without that word.', advice].filter(Boolean).join(' '));

@@ -1,7 +1,7 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { areConnected } from '../direct/conversations.store.ts';
 import { markDelivered } from '../direct/mark-delivered.ts';
-import { type ClientEventHandlers, needParent } from '../realtime/client-events.ts';
+import { type ClientEventHandlers, requireParent } from '../realtime/client-events.ts';
 import { watchPosts } from '../realtime/watch-posts.ts';
 import { leaveRoomPage, showRoom } from '../rooms/membership/show-room.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -11,16 +11,16 @@ export const clientEventHandlers = (
   deps: Pick<ChatDeps, 'db' | 'now' | 'push'>,
 ): Omit<ClientEventHandlers, 'renew'> => ({
   async typing(socket, { receiverId }) {
-    const userId = needParent(socket);
+    const userId = requireParent(socket);
     // Strangers, blocked people and ids that do not exist get the same answer.
     if (!(await areConnected(deps.db, userId, receiverId))) throw apiError('FORBIDDEN');
     deps.push([receiverId], 'typing', { userId });
   },
   async delivered(socket, { userId, at }) {
-    await markDelivered(deps, { userId: needParent(socket), otherId: userId, at: new Date(at) });
+    await markDelivered(deps, { userId: requireParent(socket), otherId: userId, at: new Date(at) });
   },
   async watch(socket, { postIds }) {
-    needParent(socket);
+    requireParent(socket);
     await watchPosts(socket, postIds);
   },
   joinRoom: (socket, roomId) => showRoom(deps, socket, roomId),

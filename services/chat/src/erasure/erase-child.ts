@@ -10,7 +10,7 @@ import type { ChatDeps } from '../shared/deps.ts';
 
 /**
  * Erases all that this service holds of a child: what it wrote, its threads and friends. What a friend wrote to it stays
- * with the friend for a while; what a safety case holds is sealed. Doing it again does no harm.
+ * with the friend for a while; what a safety case holds is preserved. Doing it again does no harm.
  */
 export async function eraseChild(
   deps: Pick<ChatDeps, 'db' | 'now'>,
@@ -19,12 +19,12 @@ export async function eraseChild(
 ): Promise<void> {
   const { db, now } = deps;
   const threads = await findThreadsOf(db, childId, session);
-  const held = [
+  const preserved = [
     { collection: 'childMessages', filter: { thread: { $in: threads.map(({ _id }) => _id) } } },
     { collection: 'childThreads', filter: { members: childId } },
     { collection: 'friendships', filter: { members: childId } },
   ];
-  await sealHeldRecords({ db, now }, childId, held, session);
+  await sealHeldRecords({ db, now }, childId, preserved, session);
   if ((await holdOf(db, childId, session)) === 'released') await eraseSafetyCases(db, childId, session);
   await eraseChildThreads(deps, childId, threads, session);
   await eraseFriendshipsOf(db, childId, session);

@@ -2,7 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
 import type { ClientSession } from 'mongodb';
 import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
-import { eraseSealedMessages } from '../moderation/sealed-messages.ts';
+import { eraseRemovedMessages } from '../moderation/removed-messages.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people/people.ts';
 import { eraseReports } from '../reports/reports.store.ts';
@@ -17,17 +17,17 @@ export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'p
  */
 export async function erasePerson(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
   const { db } = deps;
-  const held = [
+  const preserved = [
     { collection: 'messages', filter: { $or: [{ senderId: userId }, { receiverId: userId }] } },
     { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
     { collection: 'roomMessages', filter: { senderId: userId } },
   ];
-  await sealHeldRecords(deps, userId, held, session);
+  await sealHeldRecords(deps, userId, preserved, session);
   if ((await holdOf(db, userId, session)) === 'held') await deps.pictures.hold({ ownerId: userId }, userId, session);
   await eraseFromConversations(db, userId, session);
   await eraseFromRooms(deps, userId, session);
   await eraseReports(deps, userId, session);
-  await eraseSealedMessages(db, userId, session);
+  await eraseRemovedMessages(db, userId, session);
   await eraseNotifications(db, userId, session);
   await forgetPerson(db, userId, session);
 }

@@ -14,11 +14,11 @@ import type { ClientSession } from 'mongodb';
 import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
 import { notify } from '../notifications/notify.ts';
 import { findChild } from '../people/children.projection.ts';
-import { restoreRoomItem, sealRoomItem } from '../rooms/moderation/seal-room-item.ts';
+import { removeRoomItem, restoreRoomItem } from '../rooms/moderation/remove-room-item.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import { removeChildMessage, restoreChildMessage } from './remove-child-message.ts';
-import { restoreMessage, sealMessage } from './sealed-messages.ts';
+import { removeMessage, restoreMessage } from './removed-messages.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
 type Action = DataOf<typeof moderationDecided>['action'];
@@ -40,7 +40,7 @@ const TOLD: Readonly<Record<ParentWordsId, NotificationKind>> = {
 };
 
 /** Reporters learn how it ended, children in their own words. */
-async function tellReporters(
+async function notifyReporters(
   deps: Deps,
   { decisionId, action, reporterIds }: DataOf<typeof moderationDecided>,
   at: Date,
@@ -64,7 +64,7 @@ export async function onItemRemoved(
 ): Promise<void> {
   if (data.owner !== 'chat') return;
   if (data.itemType === 'child-message') await removeChildMessage(deps, data, session);
-  else await (data.itemType === 'message' ? sealMessage(deps, data, session) : sealRoomItem(deps, data, session));
+  else await (data.itemType === 'message' ? removeMessage(deps, data, session) : removeRoomItem(deps, data, session));
 }
 
 export async function onItemRestored(
@@ -87,7 +87,7 @@ export async function onModerationDecided(
   const at = new Date(time);
   if (kind && subjectId)
     await notify(deps, { userId: subjectId, key: `moderation/${decisionId}/${action}`, kind, at }, session);
-  await tellReporters(deps, data, at, session);
+  await notifyReporters(deps, data, at, session);
 }
 
 export async function onSafetyCaseOpened(

@@ -20,7 +20,7 @@ export const parentOf = ({ data: { owner } }: RealtimeSocket): UserId | undefine
   owner.caller.role === 'child' ? undefined : owner.caller.userId;
 
 /** For events that only parents send. @throws FORBIDDEN for a child */
-export function needParent(socket: RealtimeSocket): UserId {
+export function requireParent(socket: RealtimeSocket): UserId {
   const userId = parentOf(socket);
   if (!userId) throw apiError('FORBIDDEN');
   return userId;

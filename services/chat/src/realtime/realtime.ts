@@ -1,4 +1,4 @@
-import { type Pushed, SOCKET_PATH, type UserId } from '@notalone/contracts';
+import { SOCKET_PATH, type UserId } from '@notalone/contracts';
 import { createTokenReader } from '@notalone/service-kit/auth/access-token';
 import type { CommonConfig, Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
@@ -7,16 +7,16 @@ import { type ClientEventHandlers, handleClientEvents, parentOf } from './client
 import { closeGradually } from './close-gradually.ts';
 import { connectCluster } from './cluster.ts';
 import { createConnectionGuard } from './connection-guard.ts';
+import { createPushes, type Pushes } from './create-pushes.ts';
 import { createHandshakeAuth } from './handshake-auth.ts';
 import { createInstanceWatch } from './instance-watch.ts';
 import { type FindMembers, leaveLostRooms } from './leave-lost-rooms.ts';
 import { limitPackets } from './packet-limit.ts';
-import type { Push, PushFeed, PushRoom } from './push.ts';
-import { countPush, countRefused, openSockets } from './realtime-metrics.ts';
+import { countRefused, openSockets } from './realtime-metrics.ts';
 import { joinRooms, renewToken } from './renew-token.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { createSessionDisconnect, type SessionDisconnect } from './session-disconnect.ts';
-import { forumRoom, PARENTS_ROOM, personRoom, postRoom, type RealtimeServer } from './sockets.ts';
+import type { RealtimeServer } from './sockets.ts';
 
 /** An access token is the largest thing that a page sends. */
 const MAX_PACKET_BYTES = 8 * 1024;
@@ -31,10 +31,7 @@ interface Subscription {
   readonly findMembers: FindMembers;
 }
 
-export interface Realtime extends Pick<SessionDisconnect, 'disconnectSessions' | 'disconnectPerson'> {
-  readonly push: Push;
-  readonly pushFeed: PushFeed;
-  readonly pushRoom: PushRoom;
+export interface Realtime extends Pushes, Pick<SessionDisconnect, 'disconnectSessions' | 'disconnectPerson'> {
   /** Call it once, before the app listens. It comes after `createRealtime` because the handlers push too. */
   subscribe(subscription: Subscription): void;
   /** Leaves the cluster. Later pushes reach nobody. */
@@ -139,39 +136,9 @@ export function createRealtime(app: FastifyInstance, platform: RealtimePlatform)
     io.engine.close();
   });
 
-  interface Recipients {
-    readonly rooms: string[];
-    readonly except?: string[];
-  }
-  function emit<E extends keyof Pushed>({ rooms, except = [] }: Recipients, event: E, payload: Pushed[E]): void {
-    const reachesCluster = cluster.ready();
-    countPush(event, reachesCluster);
-    // The emitter's types do not accept a generic event.
-    (reachesCluster ? io : io.local)
-      .to(rooms)
-      .except(except)
-      .emit(event, ...([payload] as never));
-  }
-
   return {
     ...sessions,
-    push(userIds, event, payload) {
-      if (userIds.length > 0) emit({ rooms: userIds.map(personRoom) }, event, payload);
-    },
-    pushFeed: {
-      feedChanged: (hiddenFrom) => emit({ rooms: [PARENTS_ROOM], except: hiddenFrom.map(personRoom) }, 'feed', {}),
-      postChanged: (postId, hiddenFrom) =>
-        emit({ rooms: [postRoom(postId)], except: hiddenFrom.map(personRoom) }, 'post', { postId }),
-    },
-    pushRoom: {
-      toRoom: (roomId, event, payload, except = []) =>
-        emit({ rooms: [forumRoom(roomId)], except: except.map(personRoom) }, event, payload),
-      removePerson(roomId, userId) {
-        // Local sockets first and separately: the way to the other instances is Redis, which may be away.
-        io.local.in(personRoom(userId)).socketsLeave(forumRoom(roomId));
-        io.in(personRoom(userId)).socketsLeave(forumRoom(roomId));
-      },
-    },
+    ...createPushes(io, cluster),
     subscribe(given) {
       subscription = given;
     },

@@ -54,9 +54,9 @@ export async function eraseReports(
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const isHeld = (await holdOf(db, userId, session)) === 'held';
+  const isUnderLegalHold = (await holdOf(db, userId, session)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
-  const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } };
+  const change = { $set: isUnderLegalHold ? { isErased: true as const } : { erasedAt: now() } };
   await reportsOf(db).updateMany(about, change, { session });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

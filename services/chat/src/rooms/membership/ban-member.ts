@@ -5,8 +5,8 @@ import { notify } from '../../notifications/notify.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { findMembership, membershipsOf } from '../store/memberships.store.ts';
 import { banOf, banUntil } from '../store/rooms.rules.ts';
-import { endRequest, tellRoomChanged } from './join-requests.ts';
-import { needCreator } from './room-access.ts';
+import { endRequest, notifyRoomChanged } from './join-requests.ts';
+import { requireCreator } from './room-access.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
 interface Params {
@@ -27,7 +27,7 @@ export async function banMember(
 ): Promise<{ message: string }> {
   const { db, transact, now, pushRoom } = deps;
   await transact(async (session) => {
-    const room = await needCreator(deps, callerId, roomId, session);
+    const room = await requireCreator(deps, callerId, roomId, session);
     if (userId === callerId) throw apiError('FORBIDDEN', { msg: 'You cannot ban yourself from your own room.' });
     const known = await findMembership(db, room._id, userId, session);
     if (!known) throw apiError('NOT_FOUND');
@@ -39,7 +39,7 @@ export async function banMember(
     const key = `room-ban/${known._id}/${at.getTime()}`;
     await notify(deps, { userId, key, kind: 'roomBanned', relatedId: roomId, roomId, at }, session);
     afterCommit(session, () => pushRoom.removePerson(roomId, userId));
-    tellRoomChanged(deps, roomId, [callerId, userId], session);
+    notifyRoomChanged(deps, roomId, [callerId, userId], session);
   });
   return { message: 'User banned successfully.' };
 }
@@ -52,11 +52,11 @@ export async function unbanMember(
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   await transact(async (session) => {
-    const room = await needCreator(deps, callerId, roomId, session);
+    const room = await requireCreator(deps, callerId, roomId, session);
     const known = await findMembership(db, room._id, userId, session);
     if (!known || !banOf(known, now())) throw apiError('NOT_FOUND');
     await membershipsOf(db).updateOne({ _id: known._id }, { $unset: { ban: '' } }, { session });
-    tellRoomChanged(deps, roomId, [callerId, userId], session);
+    notifyRoomChanged(deps, roomId, [callerId, userId], session);
   });
   return { message: 'Ban lifted.' };
 }

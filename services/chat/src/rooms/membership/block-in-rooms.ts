@@ -5,7 +5,7 @@ import type { ChatDeps } from '../../shared/deps.ts';
 import { membershipId, membershipsOf } from '../store/memberships.store.ts';
 import { isMember, isPending } from '../store/rooms.rules.ts';
 import { OPEN, roomsOf } from '../store/rooms.store.ts';
-import { endRequest, tellRoomChanged } from './join-requests.ts';
+import { endRequest, notifyRoomChanged } from './join-requests.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
 
@@ -32,7 +32,7 @@ async function applyToRoomsOf(
       // Names nobody: what two people heard of each other goes with the block.
       await notify(deps, { userId: creatorId, key: `room-blocked/${place._id}/${at.getTime()}`, ...about }, session);
     }
-    tellRoomChanged(deps, roomId, [creatorId], session);
+    notifyRoomChanged(deps, roomId, [creatorId], session);
   }
 }
 

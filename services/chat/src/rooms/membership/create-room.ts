@@ -7,7 +7,7 @@ import { checkRoomTexts } from '../../text/content.rules.ts';
 import { membershipId, membershipsOf } from '../store/memberships.store.ts';
 import { OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
 import { getRoom } from './list-rooms.ts';
-import { assertFewRooms, assertWritable, needCreator } from './room-access.ts';
+import { requireCreator, requireFewRooms, requireWritable } from './room-access.ts';
 
 /**
  * Opens a room with its creator as the first member. @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION
@@ -20,7 +20,7 @@ export async function createRoom(
   const { db, transact, now } = deps;
   if (!(await withProfile(deps, userId, await findPerson(db, userId))))
     throw apiError('PROFILE_REQUIRED', { msg: TEXTS.roomNeedsProfile });
-  await assertWritable(deps);
+  await requireWritable(deps);
   checkRoomTexts({ name, description }, rules);
   const at = now();
   const room: RoomDocument = {
@@ -36,7 +36,7 @@ export async function createRoom(
   };
   const membership = { _id: membershipId(room._id, userId), roomId: room._id, userId, state: 'member' as const };
   await transact(async (session) => {
-    await assertFewRooms(db, userId, session);
+    await requireFewRooms(db, userId, session);
     await roomsOf(db).insertOne(room, { session });
     await membershipsOf(db).insertOne({ ...membership, joinedAt: at, readAt: at, activeAt: at }, { session });
   });
@@ -50,8 +50,8 @@ export async function editRoom(
   roomId: string,
   { name, description, rules }: BodyOf<typeof rooms.editRoom>,
 ): Promise<Room> {
-  const { _id } = await needCreator(deps, userId, roomId);
-  await assertWritable(deps);
+  const { _id } = await requireCreator(deps, userId, roomId);
+  await requireWritable(deps);
   checkRoomTexts({ name, description }, rules);
   const $set = { name: name.normalize('NFC'), description: description.normalize('NFC'), rules };
   await roomsOf(deps.db).updateOne({ ...OPEN, _id, creatorId: userId }, { $set });

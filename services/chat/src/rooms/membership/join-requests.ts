@@ -7,9 +7,9 @@ import { findPerson, isActive, withProfile } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { checkNote } from '../../text/content.rules.ts';
 import { findMembership, type MembershipDocument, membershipId, membershipsOf } from '../store/memberships.store.ts';
-import { banOf, isMember, isPending, mayAskAgainAt, sayBan, sayDay } from '../store/rooms.rules.ts';
+import { banOf, formatBan, formatDay, isMember, isPending, mayAskAgainAt } from '../store/rooms.rules.ts';
 import { findRoom, OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
-import { needCreator, needListed } from './room-access.ts';
+import { requireCreator, requireListed } from './room-access.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'internal' | 'now' | 'log' | 'push' | 'pushRoom' | 'pushNotifications'>;
 type Reply = { message: string };
@@ -31,7 +31,7 @@ const resolveRequest = (
     : resolveNotification(deps, { userId: creatorId, key: requestKey(request) }, deps.now(), session);
 
 /** Pages of these people, and those that show the room, ask for it again. */
-export function tellRoomChanged(
+export function notifyRoomChanged(
   { push, pushRoom }: Pick<ChatDeps, 'push' | 'pushRoom'>,
   roomId: string,
   people: readonly (UserId | undefined)[],
@@ -60,7 +60,7 @@ export async function requestToJoin(
 ): Promise<Reply> {
   const { db, transact, now } = deps;
   if (!(await withProfile(deps, userId, await findPerson(db, userId)))) throw needsProfile();
-  await needListed(db, userId, roomId);
+  await requireListed(db, userId, roomId);
   const _id = new ObjectId(roomId);
   return transact(async (session) => {
     const room = await findRoom(db, _id, session);
@@ -68,11 +68,11 @@ export async function requestToJoin(
     const at = now();
     const ban = banOf(known, at);
     if (!room) throw apiError('NOT_FOUND');
-    if (ban) throw apiError('FORBIDDEN', { msg: sayBan(ban) });
+    if (ban) throw apiError('FORBIDDEN', { msg: formatBan(ban) });
     if (isMember(known, at)) return { message: 'Already a member' };
     if (isPending(known, at)) return REQUESTED;
     const again = mayAskAgainAt(known, at);
-    if (again) throw apiError('FORBIDDEN', { msg: `You can ask again from ${sayDay(again)}.` });
+    if (again) throw apiError('FORBIDDEN', { msg: `You can ask again from ${formatDay(again)}.` });
     checkNote(room.rules, note);
 
     const place = { roomId: _id, userId, state: 'pending' as const, requestedAt: at, note: note.normalize('NFC') };
@@ -86,7 +86,7 @@ export async function requestToJoin(
       const about = { causeId: userId, relatedId: roomId, roomId };
       await notify(deps, { userId: room.creatorId, key, kind: 'roomRequest', ...about, at }, session);
     }
-    tellRoomChanged(deps, roomId, [userId, room.creatorId], session);
+    notifyRoomChanged(deps, roomId, [userId, room.creatorId], session);
     return REQUESTED;
   });
 }
@@ -131,7 +131,7 @@ export async function withdrawRequest(deps: Deps, userId: UserId, roomId: string
     const known = room && (await findMembership(db, room._id, userId, session));
     if (!known || !isPending(known, now())) throw apiError('NOT_FOUND');
     await endRequest(deps, room, known, session);
-    tellRoomChanged(deps, roomId, [userId, room.creatorId], session);
+    notifyRoomChanged(deps, roomId, [userId, room.creatorId], session);
   });
   return { message: 'Join request withdrawn.' };
 }
@@ -145,7 +145,7 @@ async function decide(
 ): Promise<void> {
   const { db, transact, now } = deps;
   await transact(async (session) => {
-    const room = await needCreator(deps, callerId, roomId, session);
+    const room = await requireCreator(deps, callerId, roomId, session);
     const known = await findMembership(db, room._id, userId, session);
     const at = now();
     if (!known || !isPending(known, at) || banOf(known, at)) throw apiError('NOT_FOUND');
@@ -171,7 +171,7 @@ async function decide(
     const kind = isAccepted ? 'roomAccepted' : 'roomRefused';
     const key = `room-decision/${known._id}/${at.getTime()}`;
     await notify(deps, { userId, key, kind, relatedId: roomId, roomId, at }, session);
-    tellRoomChanged(deps, roomId, [userId, callerId], session);
+    notifyRoomChanged(deps, roomId, [userId, callerId], session);
   });
 }
 

@@ -8,9 +8,9 @@ import type { ChatDeps } from '../../shared/deps.ts';
 import { findMembership, membershipId, membershipsOf } from '../store/memberships.store.ts';
 import { isMember, isPending } from '../store/rooms.rules.ts';
 import { findRoom, OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
-import { passRequests, tellRoomChanged } from './join-requests.ts';
+import { notifyRoomChanged, passRequests } from './join-requests.ts';
 import { offerRoom } from './offer-room.ts';
-import { assertFewRooms, needCreator, needMember } from './room-access.ts';
+import { requireCreator, requireFewRooms, requireMember } from './room-access.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
 type Reply = { message: string };
@@ -43,7 +43,7 @@ export async function removeMember(
   await notificationsOf(db).deleteMany({ userId, roomId }, { session });
   if (left && left.memberCount <= 0) await roomsOf(db).updateOne({ _id }, { $set: { closedAt: now() } }, { session });
   else if (left && !left.creatorId) await offerRoom(deps, left, session);
-  tellRoomChanged(deps, roomId, [userId, creatorId], session);
+  notifyRoomChanged(deps, roomId, [userId, creatorId], session);
   afterCommit(session, () => pushRoom.removePerson(roomId, userId));
 }
 
@@ -63,7 +63,7 @@ export async function leaveRoom(deps: Deps, userId: UserId, roomId: string): Pro
 export async function closeRoom(deps: Deps, userId: UserId, roomId: string): Promise<Reply> {
   const { db, transact, now } = deps;
   await transact(async (session) => {
-    const { _id, name: roomName } = await needCreator(deps, userId, roomId, session);
+    const { _id, name: roomName } = await requireCreator(deps, userId, roomId, session);
     const at = now();
     const places = await membershipsOf(db)
       .find({ roomId: _id, state: { $in: ['member', 'pending'] } }, { session })
@@ -76,7 +76,7 @@ export async function closeRoom(deps: Deps, userId: UserId, roomId: string): Pro
       const closed = { kind: 'roomClosed' as const, roomName, at };
       if (member !== userId) await notify(deps, { userId: member, key: `room-closed/${roomId}`, ...closed }, session);
     }
-    tellRoomChanged(deps, roomId, people, session);
+    notifyRoomChanged(deps, roomId, people, session);
   });
   return { message: 'Room deleted.' };
 }
@@ -92,13 +92,13 @@ export async function handOverRoom(
 ): Promise<Reply> {
   const { db, transact, now } = deps;
   await transact(async (session) => {
-    const { room } = await needMember(deps, callerId, roomId, session);
+    const { room } = await requireMember(deps, callerId, roomId, session);
     const isOffered = room.offer?.userId === callerId && userId === callerId;
     if (!isOffered && room.creatorId !== callerId) throw apiError('FORBIDDEN');
     const membership = await findMembership(db, room._id, userId, session);
     if (!isMember(membership, now())) throw apiError('NOT_FOUND');
     if (room.creatorId !== userId) {
-      await assertFewRooms(db, userId, session);
+      await requireFewRooms(db, userId, session);
       await passRequests(deps, room, userId, session);
     }
     await roomsOf(db).updateOne(
@@ -112,7 +112,7 @@ export async function handOverRoom(
       const about = { causeId: callerId, relatedId: roomId, roomId };
       await notify(deps, { userId, key, kind: 'roomHandedOver', ...about, at }, session);
     }
-    tellRoomChanged(deps, roomId, [callerId, userId, room.creatorId], session);
+    notifyRoomChanged(deps, roomId, [callerId, userId, room.creatorId], session);
   });
   return { message: 'The room has been handed over.' };
 }

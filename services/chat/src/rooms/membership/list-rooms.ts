@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
-import { needListed } from './room-access.ts';
+import { requireListed } from './room-access.ts';
 import { viewRooms } from './rooms.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
@@ -65,7 +65,7 @@ export async function listRooms(
 
 /** @throws NOT_FOUND */
 export async function getRoom(deps: Deps, userId: UserId, roomId: string): Promise<Room> {
-  const { room } = await needListed(deps.db, userId, roomId);
+  const { room } = await requireListed(deps.db, userId, roomId);
   const [view] = await viewRooms(deps, userId, [room]);
   if (!view) throw new TypeError('A room has no view');
   return view;

@@ -5,7 +5,7 @@ import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { type MembershipDocument, membershipId } from '../store/memberships.store.ts';
-import { banOf, isMember, sayBan } from '../store/rooms.rules.ts';
+import { banOf, formatBan, isMember } from '../store/rooms.rules.ts';
 import { OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
@@ -32,7 +32,7 @@ async function findPlace(db: Db, userId: UserId, roomId: string, session?: Clien
 /**
  * The room and the caller's place in it. @throws NOT_FOUND for strangers; FORBIDDEN with reason and end for the banned
  */
-export async function needMember(
+export async function requireMember(
   { db, now }: Deps,
   userId: UserId,
   roomId: string,
@@ -40,17 +40,17 @@ export async function needMember(
 ): Promise<Place> {
   const { room, membership } = await findPlace(db, userId, roomId, session);
   const ban = banOf(membership, now());
-  if (ban) throw apiError('FORBIDDEN', { msg: sayBan(ban) });
+  if (ban) throw apiError('FORBIDDEN', { msg: formatBan(ban) });
   if (membership?.state !== 'member') throw apiError('NOT_FOUND');
   return { room, membership };
 }
 
 /** @throws UNAVAILABLE while moderators have paused writing in all rooms */
-export const assertWritable = (deps: Deps): Promise<void> =>
+export const requireWritable = (deps: Deps): Promise<void> =>
   assertNotStopped(deps, 'rooms-read-only', TEXTS.roomsReadOnly);
 
 /** The caller's own room. @throws FORBIDDEN for members; NOT_FOUND for everybody else */
-export async function needCreator(
+export async function requireCreator(
   { db, now }: Deps,
   userId: UserId,
   roomId: string,
@@ -71,7 +71,7 @@ export interface Listed {
  * member.
  * @throws NOT_FOUND
  */
-export async function needListed(db: Db, userId: UserId, roomId: string): Promise<Listed> {
+export async function requireListed(db: Db, userId: UserId, roomId: string): Promise<Listed> {
   const { room, membership } = await findPlace(db, userId, roomId);
   if (membership?.state === 'member') return { room, membership };
   const isBlocked = room.creatorId && (await blockedWith(db, userId)).includes(room.creatorId);
@@ -80,7 +80,7 @@ export async function needListed(db: Db, userId: UserId, roomId: string): Promis
 }
 
 /** @throws CONFLICT where somebody looks after as many rooms as a person may */
-export async function assertFewRooms(db: Db, creatorId: UserId, session: ClientSession): Promise<void> {
+export async function requireFewRooms(db: Db, creatorId: UserId, session: ClientSession): Promise<void> {
   // Two at once, on whatever instances, conflict here: one of them counts again.
   const creators = db.collection<{ _id: UserId; made: number }>('roomCreators');
   await creators.updateOne({ _id: creatorId }, { $inc: { made: 1 } }, { upsert: true, session });

@@ -98,12 +98,13 @@ const findWaitingAndBanned = (db: Db, roomIds: readonly ObjectId[]) =>
     .sort({ requestedAt: 1 })
     .toArray();
 
-/** Rooms as one person sees them. The number of queries does not depend on the number of rooms, but for the unread. */
-export async function viewRooms(
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+/** What is needed to show rooms to a person. The number of queries does not depend on the number of rooms, but for the unread. */
+async function readFacts(
   { db, now: clock }: Pick<ChatDeps, 'db' | 'now'>,
   userId: UserId,
   rooms: readonly RoomDocument[],
-): Promise<Room[]> {
+) {
   const now = clock();
   const own = rooms.filter(({ creatorId }) => creatorId === userId).map(({ _id }) => _id);
   const [isReadOnly, blocked, places, toDecide] = await Promise.all([
@@ -133,39 +134,49 @@ export async function viewRooms(
       }),
     ),
   ]);
-  const membersIn = byRoom(members);
-  const toDecideIn = byRoom(toDecide);
-  const unreadIn = new Map(unread);
+  const [membersIn, toDecideIn, unreadIn] = [byRoom(members), byRoom(toDecide), new Map(unread)];
+  return { now, isReadOnly, blocked, ownBlocks, people, placeIn, membersIn, toDecideIn, unreadIn };
+}
 
-  return rooms.map((room): Room => {
-    const id = room._id.toHexString();
-    const place = placeIn.get(id);
-    const ban = banOf(place, now);
-    const isIn = isMember(place, now);
-    const isCreator = room.creatorId === userId;
-    const seen = (other: UserId) => isCreator || !blocked.includes(other);
-    return {
-      _id: id,
-      name: room.name,
-      description: room.description,
-      ...(room.creatorId &&
-        seen(room.creatorId) && { creator: { _id: room.creatorId, username: nameOf(people.get(room.creatorId)) } }),
-      members: (membersIn.get(id) ?? []).flatMap((one) => (seen(one.userId) ? { userId: one.userId } : [])),
-      ...(isCreator
-        ? viewForCreator(toDecideIn.get(id) ?? [], membersIn.get(id) ?? [], { now, people, blocked: ownBlocks })
-        : FOR_OTHERS),
-      rules: room.rules,
-      showsHistory: room.showsHistory,
-      memberCount: room.memberCount,
-      ...(room.lastMessageAt && { lastMessageAt: room.lastMessageAt.toISOString() }),
-      isMember: isIn,
-      isPending: isPending(place, now) && !ban,
-      unreadCount: unreadIn.get(id) ?? 0,
-      ...(isIn && place.readAt && { readAt: place.readAt.toISOString() }),
-      ...(ban && { ban: { reason: ban.reason, until: ban.until?.toISOString() ?? null } }),
-      ...(isIn && { notificationLevel: place.notificationLevel ?? 'replies' }),
-      isReadOnly,
-      isOffered: isIn && room.offer?.userId === userId,
-    };
-  });
+function viewRoom(room: RoomDocument, userId: UserId, facts: Facts): Room {
+  const { now, isReadOnly, blocked, ownBlocks, people, placeIn, membersIn, toDecideIn, unreadIn } = facts;
+  const id = room._id.toHexString();
+  const place = placeIn.get(id);
+  const ban = banOf(place, now);
+  const isIn = isMember(place, now);
+  const isCreator = room.creatorId === userId;
+  const seen = (other: UserId) => isCreator || !blocked.includes(other);
+  return {
+    _id: id,
+    name: room.name,
+    description: room.description,
+    ...(room.creatorId &&
+      seen(room.creatorId) && { creator: { _id: room.creatorId, username: nameOf(people.get(room.creatorId)) } }),
+    members: (membersIn.get(id) ?? []).flatMap((one) => (seen(one.userId) ? { userId: one.userId } : [])),
+    ...(isCreator
+      ? viewForCreator(toDecideIn.get(id) ?? [], membersIn.get(id) ?? [], { now, people, blocked: ownBlocks })
+      : FOR_OTHERS),
+    rules: room.rules,
+    showsHistory: room.showsHistory,
+    memberCount: room.memberCount,
+    ...(room.lastMessageAt && { lastMessageAt: room.lastMessageAt.toISOString() }),
+    isMember: isIn,
+    isPending: isPending(place, now) && !ban,
+    unreadCount: unreadIn.get(id) ?? 0,
+    ...(isIn && place.readAt && { readAt: place.readAt.toISOString() }),
+    ...(ban && { ban: { reason: ban.reason, until: ban.until?.toISOString() ?? null } }),
+    ...(isIn && { notificationLevel: place.notificationLevel ?? 'replies' }),
+    isReadOnly,
+    isOffered: isIn && room.offer?.userId === userId,
+  };
+}
+
+/** Rooms as one person sees them. */
+export async function viewRooms(
+  deps: Pick<ChatDeps, 'db' | 'now'>,
+  userId: UserId,
+  rooms: readonly RoomDocument[],
+): Promise<Room[]> {
+  const facts = await readFacts(deps, userId, rooms);
+  return rooms.map((room) => viewRoom(room, userId, facts));
 }

@@ -1,9 +1,9 @@
-import { needParent } from '../../realtime/client-events.ts';
+import { requireParent } from '../../realtime/client-events.ts';
 import type { ForumPlace } from '../../realtime/leave-lost-rooms.ts';
 import { forumRoom, type RealtimeSocket } from '../../realtime/sockets.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { membershipsOf, notBannedAt } from '../store/memberships.store.ts';
-import { needMember } from './room-access.ts';
+import { requireMember } from './room-access.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 
@@ -12,12 +12,12 @@ type Deps = Pick<ChatDeps, 'db' | 'now'>;
  * @throws NOT_FOUND unless a member; FORBIDDEN while banned
  */
 export async function showRoom(deps: Deps, socket: RealtimeSocket, roomId: string): Promise<void> {
-  const userId = needParent(socket);
-  const { membership } = await needMember(deps, userId, roomId);
+  const userId = requireParent(socket);
+  const { membership } = await requireMember(deps, userId, roomId);
   await socket.join(forumRoom(roomId));
   try {
     // Again after joining: somebody who was banned in between has not been taken out.
-    await needMember(deps, userId, roomId);
+    await requireMember(deps, userId, roomId);
   } catch (error) {
     await socket.leave(forumRoom(roomId));
     throw error;
@@ -27,7 +27,7 @@ export async function showRoom(deps: Deps, socket: RealtimeSocket, roomId: strin
 
 /** The page does not show the room any more. */
 export async function leaveRoomPage(socket: RealtimeSocket, roomId: string): Promise<void> {
-  needParent(socket);
+  requireParent(socket);
   await socket.leave(forumRoom(roomId));
 }
 

@@ -12,7 +12,7 @@ import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { checkContent } from '../../text/content.rules.ts';
-import { assertWritable, needMember } from '../membership/room-access.ts';
+import { requireMember, requireWritable } from '../membership/room-access.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
 import { findRoom } from '../store/rooms.store.ts';
 import { pushRoomMessage } from './push-room-message.ts';
@@ -42,8 +42,8 @@ export async function editRoomMessage(
   const _id = new ObjectId(messageId);
   const before = await roomMessagesOf(db).findOne({ ...SHOWN, _id, senderId: userId });
   if (!before) throw apiError('NOT_FOUND');
-  const { room } = await needMember(deps, userId, before.roomId.toHexString());
-  await assertWritable(deps);
+  const { room } = await requireMember(deps, userId, before.roomId.toHexString());
+  await requireWritable(deps);
   const content = typed.normalize('NFC');
   checkContent(room.rules, { texts: [content], hasImage: false });
   const unchanged = { ...SHOWN, _id, senderId: userId, content: before.content };
@@ -62,7 +62,7 @@ export async function editRoomMessage(
 
 /**
  * Erases the text and the picture of a message. It stays without them, so that sending it again does nothing. Of
- * somebody whom a case of child safety holds, they are sealed first (rules 6.2).
+ * somebody whom a case of child safety holds, they are preserved first (rules 6.2).
  */
 export async function eraseContent(
   { db, now, pictures }: Pick<Deps, 'db' | 'now' | 'pictures'>,

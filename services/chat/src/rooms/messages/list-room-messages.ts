@@ -5,7 +5,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { containing } from '../membership/list-rooms.ts';
-import { needMember } from '../membership/room-access.ts';
+import { requireMember } from '../membership/room-access.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
 import { readerOf, viewRoomMessages } from './room-messages.view.ts';
 
@@ -75,7 +75,7 @@ async function find(db: Deps['db'], seen: Filter<RoomMessageDocument>, query: Qu
 /** One page, newest first. @throws NOT_FOUND for who is not in the room; FORBIDDEN for the banned */
 export async function listRoomMessages(deps: Deps, userId: UserId, roomId: string, query: Query): Promise<Page> {
   const { db } = deps;
-  const { room, membership } = await needMember(deps, userId, roomId);
+  const { room, membership } = await requireMember(deps, userId, roomId);
   const reader = await readerOf(db, room, membership);
   const { search } = query;
   const seen: Filter<RoomMessageDocument> = {

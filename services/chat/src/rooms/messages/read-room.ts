@@ -5,7 +5,7 @@ import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-s
 import { ObjectId } from 'mongodb';
 import { findPerson } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
-import { needMember } from '../membership/room-access.ts';
+import { requireMember } from '../membership/room-access.ts';
 import { countUnreadIn } from '../membership/rooms.view.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
@@ -23,7 +23,7 @@ export async function readRoom(
   messageId: string,
 ): Promise<{ unreadCount: number }> {
   const { db, now } = deps;
-  const { room, membership } = await needMember(deps, userId, roomId);
+  const { room, membership } = await requireMember(deps, userId, roomId);
   const message = await roomMessagesOf(db).findOne({ _id: new ObjectId(messageId), roomId: room._id });
   if (!message) throw apiError('NOT_FOUND');
   const readAt = membership.readAt && membership.readAt > message.createdAt ? membership.readAt : message.createdAt;
@@ -40,7 +40,7 @@ export async function setRoomNotifications(
   roomId: string,
   level: RoomNotificationLevel,
 ): Promise<{ level: RoomNotificationLevel }> {
-  const { membership } = await needMember(deps, userId, roomId);
+  const { membership } = await requireMember(deps, userId, roomId);
   await membershipsOf(deps.db).updateOne(
     { _id: membership._id, state: 'member' },
     { $set: { notificationLevel: level } },
@@ -54,7 +54,7 @@ async function maySee(
   userId: UserId,
   message: RoomMessageDocument,
 ): Promise<boolean> {
-  const { room, membership } = await needMember(deps, userId, message.roomId.toHexString());
+  const { room, membership } = await requireMember(deps, userId, message.roomId.toHexString());
   const reader = await readerOf(deps.db, room, membership);
   return !isHiddenFrom(reader, message) && (!reader.from || message.createdAt >= reader.from);
 }

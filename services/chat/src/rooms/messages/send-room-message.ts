@@ -17,7 +17,7 @@ import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { checkContent } from '../../text/content.rules.ts';
-import { assertWritable, needMember, type Place } from '../membership/room-access.ts';
+import { type Place, requireMember, requireWritable } from '../membership/room-access.ts';
 import {
   appendRoomMessage,
   type RoomMessageDocument,
@@ -127,7 +127,7 @@ async function storeNew(
 ): Promise<Stored | undefined> {
   const { room, membership } = place;
   const senderId = membership.userId;
-  await assertWritable(deps);
+  await requireWritable(deps);
   const content = typed.normalize('NFC');
   const alt = imageAlt.normalize('NFC');
   if (!hasVisibleText(content) && !file) throw fieldError('content', TEXTS.writeFirst);
@@ -161,7 +161,7 @@ export async function sendRoomMessage(
   body: BodyOf<typeof rooms.sendRoomMessage>,
   file: UploadedFile | undefined,
 ): Promise<ReplyOf<typeof rooms.sendRoomMessage>> {
-  const place = await needMember(deps, senderId, roomId);
+  const place = await requireMember(deps, senderId, roomId);
   const { room } = place;
   const answer = async (message: Sent, known?: KnownOfMessage): Promise<RoomMessage & { notice?: string }> => ({
     ...(await pushRoomMessage(deps, room, message, known)),
@@ -180,6 +180,6 @@ export async function sendRoomMessage(
   }
   if (stored) return answer(stored.message, stored.known);
   // Banned, or out of the room, since the beginning of this call: say which.
-  await needMember(deps, senderId, roomId);
+  await requireMember(deps, senderId, roomId);
   throw apiError('NOT_FOUND');
 }

@@ -7,9 +7,9 @@ import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { findPerson, withProfile } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
-import { endRequest, tellRoomChanged } from '../membership/join-requests.ts';
+import { endRequest, notifyRoomChanged } from '../membership/join-requests.ts';
 import { removeMember } from '../membership/leave-room.ts';
-import { type Listed, needListed, needMember } from '../membership/room-access.ts';
+import { type Listed, requireListed, requireMember } from '../membership/room-access.ts';
 import { isHiddenFrom, readerOf } from '../messages/room-messages.view.ts';
 import { membershipId, membershipsOf } from '../store/memberships.store.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
@@ -55,7 +55,7 @@ const fullSnapshotOf = (message: RoomMessageDocument): MessageSnapshot => ({
   ...(message.history && { history: message.history }),
 });
 
-async function needReporter(deps: Deps, userId: UserId): Promise<void> {
+async function requireReporter(deps: Deps, userId: UserId): Promise<void> {
   if (!(await withProfile(deps, userId, await findPerson(deps.db, userId))))
     throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
 }
@@ -106,11 +106,11 @@ export async function reportRoomMessage(
   const { db } = deps;
   const found = await roomMessagesOf(db).findOne({ ...SHOWN, _id: new ObjectId(messageId) });
   if (!found) throw apiError('NOT_FOUND');
-  const { room, membership } = await needMember(deps, userId, found.roomId.toHexString());
+  const { room, membership } = await requireMember(deps, userId, found.roomId.toHexString());
   const reader = await readerOf(db, room, membership);
   if (isHiddenFrom(reader, found) || (reader.from && found.createdAt < reader.from)) throw apiError('NOT_FOUND');
   if (found.senderId === userId) throw ownWords();
-  await needReporter(deps, userId);
+  await requireReporter(deps, userId);
   if (found.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
   await takeReport(deps, userId);
 
@@ -164,10 +164,10 @@ export async function reportRoom(
   { reason, message }: Body,
 ): Promise<{ message: string }> {
   const { db, now } = deps;
-  const listed = await needListed(db, userId, roomId);
+  const listed = await requireListed(db, userId, roomId);
   const { room } = listed;
   if (room.creatorId === userId) throw ownWords();
-  await needReporter(deps, userId);
+  await requireReporter(deps, userId);
   await takeReport(deps, userId);
   const report: NewReport = {
     reporterId: userId,
@@ -186,7 +186,7 @@ export async function reportRoom(
     if (current && known?.state === 'member') await removeMember(deps, current, userId, session);
     if (current && known?.state === 'pending') {
       await endRequest(deps, current, known, session);
-      tellRoomChanged(deps, roomId, [userId, current.creatorId], session);
+      notifyRoomChanged(deps, roomId, [userId, current.creatorId], session);
     }
     await membershipsOf(db).updateOne(
       place,

@@ -42,7 +42,7 @@ export const ROOM_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'hidden-for', key: { hiddenFor: 1 }, partialFilterExpression: { hiddenFor: { $exists: true } } },
   { name: 'of-picture', key: { pictureId: 1 }, partialFilterExpression: { pictureId: { $exists: true } } },
 ];
-export const SEALED_ROOM_INDEXES: readonly IndexDescription[] = [
+export const REMOVED_ROOM_INDEXES: readonly IndexDescription[] = [
   { name: 'sealed', key: { sealedAt: 1 }, partialFilterExpression: { sealedAt: { $exists: true } } },
 ];
 export const roomMessagesOf = (db: Db): Collection<RoomMessageDocument> => db.collection('roomMessages');

@@ -90,9 +90,9 @@ export async function eraseRoomReports(
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const isHeld = (await holdOf(db, userId, session)) === 'held';
+  const isUnderLegalHold = (await holdOf(db, userId, session)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
-  const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } };
+  const change = { $set: isUnderLegalHold ? { isErased: true as const } : { erasedAt: now() } };
   await roomReportsOf(db).updateMany(about, change, { session });
   await roomReportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, { session });
 }

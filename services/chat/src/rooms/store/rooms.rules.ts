@@ -43,10 +43,10 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'Europe/London',
 });
-export const sayDay = (at: Date): string => DAY.format(at);
+export const formatDay = (at: Date): string => DAY.format(at);
 
 /** What a banned person is told. */
-export const sayBan = ({ until, reason }: BanDocument): string =>
+export const formatBan = ({ until, reason }: BanDocument): string =>
   `You are banned from this room ${until ? `until ${DAY_AND_TIME.format(until)}` : 'for good'}. Reason: ${reason}`;
 
 /** The beginning of a message that is answered, never cut inside a character. */

@@ -5,7 +5,7 @@ import type { Db } from 'mongodb';
 import { type ChildDocument, findChild } from '../people/children.projection.ts';
 
 /** @throws NOT_FOUND unless the caller is the child itself or its parent */
-export async function needChildOf(db: Db, caller: Caller, childId: ChildId): Promise<ChildDocument> {
+export async function requireChildOf(db: Db, caller: Caller, childId: ChildId): Promise<ChildDocument> {
   const child = await findChild(db, childId);
   const isTheirs = caller.role === 'child' ? caller.childId === childId : child?.parentId === caller.userId;
   if (!child || !isTheirs) throw apiError('NOT_FOUND');

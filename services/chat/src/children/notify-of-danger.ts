@@ -12,7 +12,7 @@ import { safetyCasesOf } from './safety-queue.store.ts';
  * Danger to life is told to the sender's guardians: the bell here, text, call and mail by auth (rules 4.5). Not where the
  * text names a guardian or somebody who hurts: `isTold` says so.
  */
-export async function tellOfDanger(
+export async function notifyOfDanger(
   deps: Pick<ChatDeps, 'db' | 'outbox' | 'pushNotifications'>,
   { _id: childId, parentId }: ChildDocument,
   message: ChildMessageDocument,

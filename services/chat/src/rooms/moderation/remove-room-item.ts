@@ -2,7 +2,7 @@ import { type DataOf, type itemRemoved, SEALED_DAYS } from '@notalone/contracts'
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
-import { tellRoomChanged } from '../membership/join-requests.ts';
+import { notifyRoomChanged } from '../membership/join-requests.ts';
 import { eraseContent } from '../messages/change-room-message.ts';
 import { roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
 import { deleteRoomReports } from '../store/room-reports.store.ts';
@@ -13,57 +13,59 @@ type Item = Pick<DataOf<typeof itemRemoved>, 'itemType' | 'itemId' | 'decisionId
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom'>;
 
 /**
- * Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). What is sealed already
+ * Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). What is removed already
  * comes back with the newest decision: reversing an older one must not show it. Idempotent.
  */
-export async function sealRoomItem(
+export async function removeRoomItem(
   deps: Deps,
   { itemType, itemId, decisionId }: Item,
   session: ClientSession,
 ): Promise<void> {
   const { db, now, pushRoom } = deps;
   const _id = new ObjectId(itemId);
-  const isSealed = { _id, sealedAt: { $exists: true } };
-  const sealed = { $set: { sealedAt: now(), sealedBy: decisionId } };
+  const isRemoved = { _id, sealedAt: { $exists: true } };
+  const removed = { $set: { sealedAt: now(), sealedBy: decisionId } };
   const takenOver = { $set: { sealedBy: decisionId } };
   if (itemType === 'room') {
-    const room = await roomsOf(db).findOneAndUpdate({ ...OPEN, _id }, sealed, { session });
-    if (room) tellRoomChanged(deps, itemId, [room.creatorId], session);
-    else await roomsOf(db).updateOne(isSealed, takenOver, { session });
+    const room = await roomsOf(db).findOneAndUpdate({ ...OPEN, _id }, removed, { session });
+    if (room) notifyRoomChanged(deps, itemId, [room.creatorId], session);
+    else await roomsOf(db).updateOne(isRemoved, takenOver, { session });
     return;
   }
-  const message = await roomMessagesOf(db).findOneAndUpdate({ ...SHOWN, _id }, sealed, { session });
-  if (!message) await roomMessagesOf(db).updateOne(isSealed, takenOver, { session });
+  const message = await roomMessagesOf(db).findOneAndUpdate({ ...SHOWN, _id }, removed, { session });
+  if (!message) await roomMessagesOf(db).updateOne(isRemoved, takenOver, { session });
   else afterCommit(session, () => pushRoom.toRoom(message.roomId.toHexString(), 'messageDeleted', itemId));
 }
 
-/** Shows what this decision keeps sealed again, unless somebody has deleted it. Idempotent. */
+/** Shows what this decision removed again, unless somebody has deleted it. Idempotent. */
 export async function restoreRoomItem(
   deps: Deps,
   { itemType, itemId, decisionId }: Item,
   session: ClientSession,
 ): Promise<void> {
   const { db } = deps;
-  const sealed = { _id: new ObjectId(itemId), sealedBy: decisionId };
+  const removed = { _id: new ObjectId(itemId), sealedBy: decisionId };
   const restored = { $unset: { sealedAt: '' as const, sealedBy: '' as const } };
   if (itemType === 'room') {
-    const room = await roomsOf(db).findOneAndUpdate({ ...sealed, closedAt: { $exists: false } }, restored, { session });
-    if (room) tellRoomChanged(deps, itemId, [room.creatorId], session);
+    const room = await roomsOf(db).findOneAndUpdate({ ...removed, closedAt: { $exists: false } }, restored, {
+      session,
+    });
+    if (room) notifyRoomChanged(deps, itemId, [room.creatorId], session);
     return;
   }
-  const hidden = { ...sealed, deletedAt: { $exists: false } };
+  const hidden = { ...removed, deletedAt: { $exists: false } };
   const message = await roomMessagesOf(db).findOneAndUpdate(hidden, restored, { session });
-  if (message) tellRoomChanged(deps, message.roomId.toHexString(), [], session);
+  if (message) notifyRoomChanged(deps, message.roomId.toHexString(), [], session);
 }
 
-/** Closes rooms and deletes messages for good that were sealed 90 days ago, and reports of erased people as old. */
-export async function eraseSealedRoomItems(
+/** Closes rooms and deletes messages for good that were removed 90 days ago, and reports of erased people as old. */
+export async function eraseRemovedRoomItems(
   deps: Pick<ChatDeps, 'db' | 'transact' | 'now' | 'pictures'>,
 ): Promise<void> {
   const { db, transact, now } = deps;
-  const sealed = { sealedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
-  await roomsOf(db).updateMany({ ...sealed, closedAt: { $exists: false } }, { $set: { closedAt: now() } });
-  for await (const message of roomMessagesOf(db).find({ ...sealed, deletedAt: { $exists: false } }))
+  const removed = { sealedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
+  await roomsOf(db).updateMany({ ...removed, closedAt: { $exists: false } }, { $set: { closedAt: now() } });
+  for await (const message of roomMessagesOf(db).find({ ...removed, deletedAt: { $exists: false } }))
     await transact((session) => eraseContent(deps, message, session));
   const erased = { erasedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
   await transact((session) => deleteRoomReports(deps, erased, session));

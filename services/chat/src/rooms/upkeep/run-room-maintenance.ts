@@ -5,7 +5,7 @@ import type { ObjectId } from 'mongodb';
 import { notificationsOf } from '../../notifications/notifications.store.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { offerRooms } from '../membership/offer-room.ts';
-import { eraseSealedRoomItems } from '../moderation/seal-room-item.ts';
+import { eraseRemovedRoomItems } from '../moderation/remove-room-item.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { roomMessagesOf } from '../store/room-messages.store.ts';
 import { daysBefore } from '../store/rooms.rules.ts';
@@ -18,7 +18,7 @@ const CARE_SECONDS = 10 * 60;
 type SweepDeps = Pick<Deps, 'db' | 'now' | 'pictures'>;
 
 /** What people wrote there whom a case of child safety holds (rules 6.2): closing a room destroys no evidence. */
-async function sealHeldWriters({ db, now, pictures }: SweepDeps, roomId: ObjectId): Promise<void> {
+async function preserveHeldWriters({ db, now, pictures }: SweepDeps, roomId: ObjectId): Promise<void> {
   for (const senderId of await roomMessagesOf(db).distinct('senderId', { roomId })) {
     if (!senderId || (await holdOf(db, senderId)) !== 'held') continue;
     await sealHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { roomId, senderId } }]);
@@ -31,7 +31,7 @@ async function sealHeldWriters({ db, now, pictures }: SweepDeps, roomId: ObjectI
 export async function sweepClosedRooms(deps: SweepDeps): Promise<void> {
   const { db, pictures } = deps;
   for await (const { _id } of roomsOf(db).find({ closedAt: { $exists: true } }, { projection: { _id: 1 } })) {
-    await sealHeldWriters(deps, _id);
+    await preserveHeldWriters(deps, _id);
     for await (const { pictureId } of roomMessagesOf(db).find({ roomId: _id, pictureId: { $exists: true } }))
       if (pictureId) await pictures.remove(pictureId);
     await roomMessagesOf(db).deleteMany({ roomId: _id });
@@ -54,10 +54,10 @@ export async function sweepMemberships({ db, now }: Pick<Deps, 'db' | 'now'>): P
 }
 
 /** Does every ten minutes what the clock asks for: offers, closed rooms, and what has run out. */
-export function careForRooms(jobs: Jobs, deps: Deps): void {
+export function runRoomMaintenance(jobs: Jobs, deps: Deps): void {
   jobs.every('rooms', CARE_SECONDS, async ({ signal }) => {
     await offerRooms(deps, signal);
-    await eraseSealedRoomItems(deps);
+    await eraseRemovedRoomItems(deps);
     await sweepClosedRooms(deps);
     await sweepMemberships(deps);
   });

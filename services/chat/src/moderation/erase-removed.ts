@@ -5,7 +5,7 @@ import type { ObjectId } from 'mongodb';
 import { childMessagesOf } from '../children/child-messages.store.ts';
 import { daysBefore } from '../rooms/store/rooms.rules.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { sealedOf } from './sealed-messages.ts';
+import { removedMessagesOf } from './removed-messages.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now'>;
 
@@ -22,11 +22,11 @@ const eraseOne = ({ db, transact, now }: Deps, { collection, _id, people }: Remo
     await db.collection(collection).deleteOne({ _id }, { session });
   });
 
-/** Erases what moderators removed 90 days ago; what a case of child safety holds stays, sealed (rules 6.2, 6.4). */
-export async function eraseSealed(deps: Deps, signal: AbortSignal): Promise<void> {
+/** Erases what moderators removed 90 days ago; what a case of child safety holds is preserved (rules 6.2, 6.4). */
+export async function eraseRemoved(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, now } = deps;
   const before = daysBefore(now(), SEALED_DAYS);
-  for await (const { _id, message } of sealedOf(db).find({ sealedAt: { $lt: before } })) {
+  for await (const { _id, message } of removedMessagesOf(db).find({ sealedAt: { $lt: before } })) {
     signal.throwIfAborted();
     await eraseOne(deps, { collection: 'sealedMessages', _id, people: [message.senderId] });
   }
@@ -37,6 +37,6 @@ export async function eraseSealed(deps: Deps, signal: AbortSignal): Promise<void
 }
 
 const HOUR_SECONDS = 3600;
-export function eraseSealedRegularly(jobs: Jobs, deps: Deps): void {
-  jobs.every('erase sealed messages', HOUR_SECONDS, ({ signal }) => eraseSealed(deps, signal));
+export function eraseRemovedRegularly(jobs: Jobs, deps: Deps): void {
+  jobs.every('erase sealed messages', HOUR_SECONDS, ({ signal }) => eraseRemoved(deps, signal));
 }

@@ -6,19 +6,19 @@ import type { ChatDeps } from '../shared/deps.ts';
 import { previewOf } from '../text/preview.rules.ts';
 
 /** A message that moderators removed, for 90 days, in case they take it back (rules 6.4). */
-interface SealedMessageDocument {
+interface RemovedMessageDocument {
   _id: ObjectId;
   message: MessageDocument;
-  /** The newest that sealed it. */
+  /** The newest that removed it. */
   decisionId: string;
   sealedAt: Date;
 }
-export const SEALED_MESSAGE_INDEXES: readonly IndexDescription[] = [
+export const REMOVED_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'sealedAt', key: { sealedAt: 1 } },
   { name: 'sender', key: { 'message.senderId': 1 } },
   { name: 'conversation', key: { 'message.conversation': 1 } },
 ];
-export const sealedOf = (db: Db): Collection<SealedMessageDocument> => db.collection('sealedMessages');
+export const removedMessagesOf = (db: Db): Collection<RemovedMessageDocument> => db.collection('sealedMessages');
 
 type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
@@ -46,31 +46,31 @@ async function refreshConversation(
 }
 
 /**
- * Takes a removed message out of both sides' sight. One that is sealed already comes back with the newest decision:
+ * Takes a removed message out of both sides' sight. One that is removed already comes back with the newest decision:
  * reversing an older one must not show it. Idempotent.
  */
-export async function sealMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
+export async function removeMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
   const { db, now } = deps;
   const _id = new ObjectId(itemId);
   const message = await messagesOf(db).findOneAndDelete({ _id }, { session });
   if (!message) {
-    await sealedOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
+    await removedMessagesOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
     return;
   }
-  await sealedOf(db).replaceOne({ _id }, { message, decisionId, sealedAt: now() }, { upsert: true, session });
+  await removedMessagesOf(db).replaceOne({ _id }, { message, decisionId, sealedAt: now() }, { upsert: true, session });
   await refreshConversation(deps, message, session);
 }
 
-/** Shows a message again, at its place, that this decision keeps sealed. Idempotent. */
+/** Shows a message again, at its place, that this decision removed. Idempotent. */
 export async function restoreMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
   const { db } = deps;
-  const sealed = await sealedOf(db).findOneAndDelete({ _id: new ObjectId(itemId), decisionId }, { session });
-  if (!sealed) return;
-  const { clientId, ...message } = sealed.message;
+  const removed = await removedMessagesOf(db).findOneAndDelete({ _id: new ObjectId(itemId), decisionId }, { session });
+  if (!removed) return;
+  const { clientId, ...message } = removed.message;
   await messagesOf(db).insertOne(message, { session });
   await refreshConversation(deps, message, session);
 }
 
-export async function eraseSealedMessages(db: Db, senderId: UserId, session: ClientSession): Promise<void> {
-  await sealedOf(db).deleteMany({ 'message.senderId': senderId }, { session });
+export async function eraseRemovedMessages(db: Db, senderId: UserId, session: ClientSession): Promise<void> {
+  await removedMessagesOf(db).deleteMany({ 'message.senderId': senderId }, { session });
 }
