@@ -2,7 +2,7 @@ import type { Chunk, ChunkGraph, Module } from 'webpack';
 
 const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/;
 /** Our own code that every page needs; react-query loads with the first remote, emergency texts with their page. */
-const OWN = /packages[\\/](?:web-kit[\\/]src[\\/](?!queries)|contracts[\\/]src[\\/](?!emergency))/;
+const OWN = /packages[\\/](?:web-kit[\\/]src[\\/](?!queries)|contracts[\\/]src[\\/](?!(?:base[\\/])?emergency))/;
 const UI_ENTRY = /packages[\\/]ui[\\/]src[\\/]index\.tsx?$/;
 
 const holdsUi = (chunk: Chunk, graph: ChunkGraph) =>

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, Ref } from 'react';
 import { classNames } from '../base/class-names.ts';
 import css from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './form-context.ts';
+import { FieldFrame, useControl } from './field-frame.tsx';
+import type { FieldProps } from './form-context.ts';
 
 interface CodeFieldProps extends FieldProps<string> {
   digits?: number;
@@ -12,26 +12,12 @@ interface CodeFieldProps extends FieldProps<string> {
 }
 
 /** A code sent by SMS or email: number pad, autofill from the SMS, and pasting with spaces or a whole sentence. */
-export function CodeField(props: CodeFieldProps) {
-  const {
-    label,
-    hint,
-    isOptional,
-    isRequired,
-    isDisabled,
-    error,
-    value,
-    onChange,
-    onBlur,
-    digits = 6,
-    onComplete,
-    ...input
-  } = props;
-  const field = useField(props);
+export function CodeField({ onChange, digits = 6, onComplete, ...props }: CodeFieldProps) {
+  const { frame, control } = useControl(props);
   const setCode = (typed: string) => {
     const code = typed.replace(/\D/g, '').slice(0, digits);
     onChange(code);
-    if (code.length === digits && code !== value) onComplete?.(code);
+    if (code.length === digits && code !== props.value) onComplete?.(code);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
@@ -41,21 +27,16 @@ export function CodeField(props: CodeFieldProps) {
     setCode(whole[0]);
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>
+    <FieldFrame {...frame}>
       <input
-        {...input}
-        {...field.aria}
-        id={field.id}
+        {...control}
         type="text"
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="one-time-code"
         className={classNames(css.control, css.code)}
-        value={value}
-        disabled={isDisabled}
         onChange={(event) => setCode(event.target.value)}
         onPaste={onPaste}
-        onBlur={onBlur}
       />
     </FieldFrame>
   );

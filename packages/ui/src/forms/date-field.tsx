@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
-import { classNames } from '../base/class-names.ts';
 import css from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './form-context.ts';
+import { FieldFrame, useControl } from './field-frame.tsx';
+import type { FieldProps } from './form-context.ts';
 
 /** Values and limits are dates as `YYYY-MM-DD`, or ''. */
 interface DateFieldProps extends FieldProps<string> {
@@ -13,22 +12,11 @@ interface DateFieldProps extends FieldProps<string> {
 }
 
 /** A date, with the browser's own picker. */
-export function DateField(props: DateFieldProps) {
-  const { label, hint, isOptional, isRequired, isDisabled, error, value, onChange, onBlur, ...input } = props;
-  const field = useField(props);
+export function DateField({ onChange, ...props }: DateFieldProps) {
+  const { frame, control } = useControl(props);
   return (
-    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>
-      <input
-        {...input}
-        {...field.aria}
-        id={field.id}
-        type="date"
-        className={classNames(css.control)}
-        value={value}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      />
+    <FieldFrame {...frame}>
+      <input {...control} type="date" className={css.control} onChange={(event) => onChange(event.target.value)} />
     </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../identity/icon.tsx';
 import css from './field.module.css';
-import type { FieldAttributes } from './form-context.ts';
+import { type FieldAttributes, type FieldProps, useField } from './form-context.ts';
 
 interface FieldFrameProps {
   field: FieldAttributes;
@@ -45,4 +45,17 @@ export function FieldError({ field, isLive }: Pick<FieldFrameProps, 'field'> & {
       <span>{field.error}</span>
     </p>
   ) : null;
+}
+
+/**
+ * Divides the props of a field with one control: `frame` for `FieldFrame`, `control` for the control with whatever is
+ * only its own. `describedBy` names a further text below the control.
+ */
+export function useControl<Props extends Omit<FieldProps<string>, 'onChange'>>(props: Props, describedBy?: string) {
+  const field = useField(props, describedBy);
+  const { label, hint, isOptional, isRequired: _isRequired, isDisabled, error: _error, ...own } = props;
+  return {
+    frame: { field, label, hint, isOptional },
+    control: { ...own, ...field.aria, id: field.id, disabled: isDisabled },
+  };
 }

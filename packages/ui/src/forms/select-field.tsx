@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../identity/icon.tsx';
 import css from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './form-context.ts';
+import { FieldFrame, useControl } from './field-frame.tsx';
+import type { FieldProps } from './form-context.ts';
 
 interface SelectFieldProps extends FieldProps<string> {
   options: readonly { value: string; label: string }[];
@@ -14,34 +14,15 @@ interface SelectFieldProps extends FieldProps<string> {
 }
 
 /** A choice of several options, with the browser's own picker. */
-export function SelectField(props: SelectFieldProps) {
-  const {
-    label,
-    hint,
-    isOptional,
-    isRequired,
-    isDisabled,
-    error,
-    value,
-    onChange,
-    onBlur,
-    options,
-    placeholder,
-    ...select
-  } = props;
-  const field = useField(props);
+export function SelectField({ onChange, options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useControl(props);
   return (
-    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>
+    <FieldFrame {...frame}>
       <span className={css.selectWrap}>
         <select
-          {...select}
-          {...field.aria}
-          id={field.id}
+          {...control}
           className={classNames(css.control, css.select)}
-          value={value}
-          disabled={isDisabled}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

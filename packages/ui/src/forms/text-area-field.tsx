@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import css from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './form-context.ts';
+import { FieldFrame, useControl } from './field-frame.tsx';
+import type { FieldProps } from './form-context.ts';
 
 interface TextAreaFieldProps extends FieldProps<string> {
   rows?: number;
@@ -16,36 +16,19 @@ interface TextAreaFieldProps extends FieldProps<string> {
 const ANNOUNCE_BELOW = 20;
 
 /** Several lines of text. */
-export function TextAreaField(props: TextAreaFieldProps) {
-  const {
-    label,
-    hint,
-    isOptional,
-    isRequired,
-    isDisabled,
-    error,
-    value,
-    onChange,
-    onBlur,
-    maxLength,
-    showCount,
-    rows = 4,
-    ...area
-  } = props;
+export function TextAreaField({ onChange, maxLength, showCount, rows = 4, ...props }: TextAreaFieldProps) {
   const counts = Boolean(showCount && maxLength);
-  const field = useField(props, counts ? 'count' : undefined);
+  const { frame, control } = useControl(props, counts ? 'count' : undefined);
+  const { value } = props;
   const left = (maxLength ?? 0) - value.length;
   const announcement = left < 0 ? `${-left} characters too many` : `${left} characters left`;
   return (
     <FieldFrame
-      field={field}
-      label={label}
-      hint={hint}
-      isOptional={isOptional}
+      {...frame}
       after={
         counts && (
           <>
-            <p className={css.count} id={`${field.id}-count`}>
+            <p className={css.count} id={`${control.id}-count`}>
               {value.length} of {maxLength} characters
             </p>
             <VisuallyHidden role="status">{left <= ANNOUNCE_BELOW ? announcement : ''}</VisuallyHidden>
@@ -54,16 +37,11 @@ export function TextAreaField(props: TextAreaFieldProps) {
       }
     >
       <textarea
-        {...area}
-        {...field.aria}
-        id={field.id}
+        {...control}
         rows={rows}
         className={classNames(css.control, css.area)}
-        value={value}
-        disabled={isDisabled}
         maxLength={counts ? undefined : maxLength}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
       />
     </FieldFrame>
   );

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../base/class-names.ts';
 import css from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './form-context.ts';
+import { FieldFrame, useControl } from './field-frame.tsx';
+import type { FieldProps } from './form-context.ts';
 
 type InputHints = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -21,35 +21,14 @@ interface TextFieldProps extends FieldProps<string>, InputHints {
 }
 
 /** One line of text. */
-export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hint,
-    isOptional,
-    isRequired,
-    isDisabled,
-    error,
-    value,
-    onChange,
-    onBlur,
-    prefix,
-    suffix,
-    size,
-    onEnter,
-    ...input
-  } = props;
-  const field = useField(props);
-  const control = (
+export function TextField({ onChange, prefix, suffix, size, onEnter, ...props }: TextFieldProps) {
+  const { frame, control } = useControl(props);
+  const input = (
     <input
       type="text"
-      {...input}
-      {...field.aria}
-      id={field.id}
+      {...control}
       className={classNames(css.control, size === 'short' && !suffix && css.short)}
-      value={value}
-      disabled={isDisabled}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
       onKeyDown={(event) => {
         if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -58,15 +37,15 @@ export function TextField(props: TextFieldProps) {
     />
   );
   return (
-    <FieldFrame field={field} label={label} hint={hint} isOptional={isOptional}>
+    <FieldFrame {...frame}>
       {prefix || suffix ? (
         <div className={classNames(css.frame, size === 'short' && css.short)}>
           {prefix && <span className={css.affix}>{prefix}</span>}
-          {control}
+          {input}
           {suffix && <span className={css.affix}>{suffix}</span>}
         </div>
       ) : (
-        control
+        input
       )}
     </FieldFrame>
   );
