@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
 import { REPO } from '../run-tool.ts';
 import { replaceBlock } from './blocks.ts';
+import { commandsTable } from './commands.ts';
+import { serviceErasures } from './erasures.ts';
 import { internalCalls, partsDiagram } from './parts.ts';
 import { serviceEvents } from './service-events.ts';
 import { topicsTable } from './topics.ts';
@@ -12,9 +14,13 @@ const SERVICES: readonly ServiceName[] = ['auth', 'profile', 'feed', 'chat', 'co
 
 /** The generated parts of documents, by file. */
 export const DOCUMENTS: Readonly<Record<string, Parts>> = {
+  'README.md': { commands: commandsTable },
   'docs/architecture.md': { parts: partsDiagram, 'internal calls': internalCalls, topics: topicsTable },
   ...Object.fromEntries(
-    SERVICES.map((service) => [`services/${service}/README.md`, { events: () => serviceEvents(service) }]),
+    SERVICES.map((service) => [
+      `services/${service}/README.md`,
+      { events: () => serviceEvents(service), erasures: () => serviceErasures(service) },
+    ]),
   ),
 };
 

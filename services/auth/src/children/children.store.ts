@@ -76,6 +76,7 @@ export async function changeChildLogin(
 export async function removeChildLogin(db: Db, session: ClientSession, childId: string): Promise<void> {
   await childLogins(db).deleteOne({ _id: childId }, { session });
 }
+/** The logins of a parent's children. */
 export async function eraseChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await childLogins(db).deleteMany({ userId }, { session });
 }

@@ -78,6 +78,7 @@ export async function consumeCode(
   return deletedCount === 1;
 }
 
+/** Codes that were texted and not used. */
 export async function eraseCodesOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await codes(db).deleteMany({ userId }, { session });
 }

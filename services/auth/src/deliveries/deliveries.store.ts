@@ -73,6 +73,7 @@ export async function postpone(db: Db, id: string, dueAt: Date): Promise<void> {
 export async function removeDelivery(db: Db, id: string): Promise<void> {
   await deliveries(db).deleteOne({ _id: id });
 }
+/** Texts and mails that wait to be sent. */
 export async function eraseDeliveriesTo(db: Db, session: ClientSession, userId: string): Promise<void> {
   await deliveries(db).deleteMany({ userId }, { session });
 }

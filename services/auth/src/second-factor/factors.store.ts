@@ -158,7 +158,7 @@ export async function removeStoredPasskey(db: Db, session: ClientSession, userId
 export async function removeStoredAuthenticator(db: Db, session: ClientSession, userId: string): Promise<void> {
   await factors(db).updateOne({ _id: userId }, { $unset: { authenticator: 1 } }, { session });
 }
-/** False when nothing was registered. */
+/** Passkeys, authenticator app and recovery codes. False when nothing was registered. */
 export async function removeFactorsOf(db: Db, session: ClientSession, userId: string): Promise<boolean> {
   return (await factors(db).deleteOne({ _id: userId }, { session })).deletedCount === 1;
 }

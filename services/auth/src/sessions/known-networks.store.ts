@@ -41,6 +41,7 @@ export async function isKnownNetwork(
   return (await networks(deps.db).findOne({ _id: idOf(deps, userId, network) }, { session })) !== null;
 }
 
+/** Where the person has logged in. */
 export async function eraseNetworksOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await networks(db).deleteMany({ userId }, { session });
 }

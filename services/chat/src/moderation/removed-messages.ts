@@ -71,6 +71,7 @@ export async function restoreMessage(deps: Deps, { itemId, decisionId }: Item, s
   await refreshConversation(deps, message, session);
 }
 
+/** What moderators removed of the person's messages. */
 export async function eraseRemovedMessages(db: Db, senderId: UserId, session: ClientSession): Promise<void> {
   await removedMessagesOf(db).deleteMany({ 'message.senderId': senderId }, { session });
 }

@@ -61,6 +61,7 @@ export async function setOwnLocation(db: Db, childId: ChildId, locationEnabled: 
 export async function eraseChildSettings(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
   await childSettingsOf(db).deleteOne({ _id: childId }, { session });
 }
+/** A family's settings of the button. */
 export async function eraseFamilySettings(db: Db, parentId: UserId, session: ClientSession): Promise<void> {
   await familiesOf(db).deleteOne({ _id: parentId }, { session });
 }

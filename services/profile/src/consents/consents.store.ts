@@ -62,6 +62,7 @@ export async function recordConsent(
   if (!isKnown) await consentsOf(db).insertOne(record, { session });
 }
 
+/** What the person agreed to, and when. */
 export async function eraseConsents(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   await consentsOf(db).deleteMany({ userId }, { session });
 }

@@ -19,6 +19,7 @@ export const APPEAL_INDEXES: readonly IndexDescription[] = [
 ];
 export const appealsOf = (db: Db): Collection<AppealDocument> => db.collection('appeals');
 
+/** What the person said against decisions. */
 export async function eraseAppeals(db: Db, subjectId: UserId, session: ClientSession): Promise<void> {
   await appealsOf(db).deleteMany({ subjectId }, { session });
 }

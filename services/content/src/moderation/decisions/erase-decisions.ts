@@ -19,6 +19,7 @@ export async function eraseDecisions(
   await decisionsOf(db).updateMany(decisions as Filter<DecisionDocument>, words, { session });
 }
 
+/** What admins noted about a person. */
 export async function eraseNotes(db: Db, subjectId: UserId, session: ClientSession): Promise<void> {
   await notesOf(db).deleteMany({ subjectId }, { session });
 }
