@@ -19,7 +19,7 @@ export const DOCUMENTS: Readonly<Record<string, Parts>> = {
   ...Object.fromEntries(
     SERVICES.map((service) => [
       `services/${service}/README.md`,
-      { events: () => serviceEvents(service), erasures: () => serviceErasures(service) },
+      { events: async () => [await serviceEvents(service), await serviceErasures(service)].join('\n\n') },
     ]),
   ),
 };

@@ -48,5 +48,5 @@ export async function serviceErasures(service: ServiceName): Promise<string> {
       .toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.name.localeCompare(b.name, 'en'))
       .map(async (one) => [code(relative(root, one.file)), code(one.name), (await firstSentence(one)) ?? '']),
   );
-  return table(['erases', 'by', 'what'], rows);
+  return table(['when somebody leaves', 'by', 'what goes, and what stays'], rows);
 }
