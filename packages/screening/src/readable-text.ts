@@ -4,6 +4,8 @@ import signs from './data/signs.json' with { type: 'json' };
 
 /** The library takes the Greek and Cyrillic letters that look like an `i` for an `l`. */
 const AN_I = new Set('ιɩІӀӏ');
+/** Small capitals that the library does not know. */
+const SMALL_CAPITALS: Readonly<Record<string, string>> = { ꜰ: 'f', ꞯ: 'q' };
 const emoji: Readonly<Record<string, string>> = signs.emoji;
 const PICTOGRAPH = /\p{Extended_Pictographic}/gu;
 /** Signs such as `€` and `❤` are no letters to a reader, but the enclosed letters `🅂` and `🇸` are. */
@@ -23,7 +25,7 @@ function digitValue(digit: string): string {
 function latin(sign: string): string {
   if (sign <= '9') return sign;
   if (AN_I.has(sign)) return 'i';
-  return DIGIT.test(sign) ? digitValue(sign) : (confusablesMap.get(sign) ?? sign);
+  return DIGIT.test(sign) ? digitValue(sign) : (confusablesMap.get(sign) ?? SMALL_CAPITALS[sign] ?? sign);
 }
 
 const compose = (text: string) => text.normalize('NFKC');

@@ -43,6 +43,36 @@ describe('a warrior name', () => {
   });
 
   test.each([
+    ...[
+      'MuM',
+      'mUm Fox zz',
+      'Call your mUm',
+      'dAd Fox zz',
+      'nHs Fox qz',
+      'CooldAd zz',
+      'mUmFox',
+      'M um Fox',
+      'mu M Fox',
+    ],
+    ...[
+      'ᴍᴜᴍ',
+      'Super ᴍᴜᴍ',
+      'ɴᴜʀꜱᴇ Joy',
+      'ꜱᴛᴀꜰꜰ',
+      'Miss Fox',
+      'Mrs Fox',
+      'Mr Fox',
+      'GP Fox',
+      'Mama Fox',
+      'm4mA Fox',
+      'MRS fox',
+    ],
+  ])('‘%s’ sounds like a role, however it is cased', (name) => {
+    expect(soundsLikeRole(name)).toBe(true);
+  });
+
+  test.each([
+    ...['RedAdmiral', 'MissyFox', 'Misty Fox', 'McDonald', 'GpxRider', 'Mamba Fox', 'Merlin', 'I am Fox'],
     ...['Mango Otter', 'Dragon 7', 'Drew the Brave', 'Badminton Ace', 'Stafford Star', 'Adrian Fox', 'Maximum Power'],
     ...['Madagascar', 'Nandos Fan', 'Modern Panda', 'Cinnamon Bun', 'Couch Potato', 'Docker', 'Hydra', 'Sandra Sun'],
     ...[
@@ -62,7 +92,7 @@ describe('a warrior name', () => {
 });
 
 describe('a first name', () => {
-  test.each(['Nurse', 'Mum', 'Dr', 'D4d', 'N u r s e', 'Моderator', 'Staff', 'Teacher', 'NHS'])(
+  test.each(['Nurse', 'Mum', 'MuM', 'ᴍᴜᴍ', 'Miss', 'Dr', 'D4d', 'N u r s e', 'Моderator', 'Staff', 'Teacher', 'NHS'])(
     '‘%s’ is a role',
     (name) => {
       expect(isRole(name)).toBe(true);

@@ -5,6 +5,7 @@ const ROLES = [
   ...['mum', 'mummy', 'mom', 'mommy', 'dad', 'daddy', 'nan', 'granny', 'grandma', 'grandad', 'grandpa', 'auntie'],
   ...['uncle', 'parent', 'teacher', 'nurse', 'dr', 'doctor', 'consultant', 'dietitian', 'paramedic', 'nhs', 'helper'],
   ...['coach', 'moderator', 'mod', 'admin', 'administrator', 'staff', 'police', 'support', 'official', 'childline'],
+  ...['mam', 'mama', 'papa', 'mr', 'mrs', 'ms', 'miss', 'gp'],
   ...['notalone', 'social worker', 'therapist', 'counsellor', 'headteacher', 'lifeguard', 'carer'],
 ];
 /** So long that a name which holds them anywhere means them. */
@@ -41,11 +42,21 @@ function wordsIn(text: string): string[] {
 }
 
 const readings = (name: string): string[][] => {
-  const plain = split(withoutMarks(readableText(name)));
-  // Digits are letters (`M0derat0r`) or an ending (`Mum77`).
-  return [wordsIn(asLetters(plain)), wordsIn(plain.replace(/\d+/g, ' '))];
+  const plain = withoutMarks(readableText(name));
+  // A capital begins a word (`DrJoy`) or is there for show (`mUm`).
+  return [plain, split(plain)].flatMap((text) => [
+    // Digits are letters (`M0derat0r`) or an ending (`Mum77`).
+    wordsIn(asLetters(text)),
+    wordsIn(text.replace(/\d+/g, ' ')),
+  ]);
 };
 const isOneOf = (word: string) => ROLES.includes(word) || ROLES.includes(word.replace(/s$/, ''));
+/** `M um`: a role with one letter apart. */
+const isParted = (words: readonly string[]) =>
+  words.some((word, at) => {
+    const next = words[at + 1];
+    return next !== undefined && (word.length === 1 || next.length === 1) && isOneOf(word + next);
+  });
 
 /** Whether a first name is no name but a role. Names that merely hold such a word are names: `Mumtaz`. */
 export const isRole = (firstName: string): boolean =>
@@ -57,6 +68,7 @@ export function soundsLikeRole(name: string): boolean {
     const glued = words.join('').replace(INNOCENT, '');
     return (
       words.some(isOneOf) ||
+      isParted(words) ||
       ROLES.some((role) => {
         const letters = role.replace(' ', '');
         return letters.length >= ANYWHERE && glued.includes(letters);

@@ -88,3 +88,41 @@ test.each(['ketones 0.2', 'what ketone level', 'test ketones over 14?', 'HbA1c d
     expect(findUrgentSign([text])).toBeUndefined();
   },
 );
+
+const violenceAndMissing = rowsOf('violence-and-missing.tsv').map(([set = '', kind = '', text = '']) => ({
+  set,
+  kind,
+  text,
+}));
+
+describe.each(['open', 'held-out'])('of the %s sentences about violence, abuse and missing children', (set) => {
+  const ofSet = violenceAndMissing.filter((row) => row.set === set);
+
+  test.each(['violence', 'missing-child'])('nearly all of %s get its answer', (kind) => {
+    const ofKind = ofSet.filter((row) => row.kind === kind);
+    const right = ofKind.filter(({ text }) => findUrgentSign([text])?.kind === kind);
+    expect(share(right.length, ofKind.length)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('the innocent look-alikes are innocent', () => {
+    const look = ofSet.filter(({ kind }) => kind === 'innocent').map(({ text }) => text);
+    expect(look.filter((text) => findUrgentSign([text]))).toEqual([]);
+  });
+});
+
+test.each([
+  ['my husband hits me and I am scared of him', 'violence'],
+  ['I think my daughter is being abused by her uncle', 'violence'],
+  ['my partner hit me', 'violence'],
+  ['he hit me last night and took my phone', 'violence'],
+  ['my ex is threatening to kill me', 'violence'],
+  ['someone is hurting my child', 'violence'],
+  ['a teacher is abusing my child', 'violence'],
+  ['someone tried to get my daughter into a car', 'violence'],
+  ['my daughter has gone missing', 'missing-child'],
+  ['my son is missing since school', 'missing-child'],
+  ['my ex has taken my son and wont tell me where', 'missing-child'],
+  ['my 8 year old is missing', 'missing-child'],
+])('"%s" gets the answer about %s, as reported', (text, kind) => {
+  expect(findUrgentSign([text])?.kind).toBe(kind);
+});

@@ -1,6 +1,6 @@
 /**
- * The kinds of signs, most urgent first; a text with several gets the first one's answer. The rules know no violence, no
- * missing child and no withheld treatment: the model alone does.
+ * The kinds of signs, most urgent first; a text with several gets the first one's answer. The rules know no
+ * withheld treatment: the model alone does.
  */
 export const KINDS = [
   'not-breathing',

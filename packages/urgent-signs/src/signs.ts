@@ -5,12 +5,14 @@ import danger from './data/signs/danger.json' with { type: 'json' };
 import facts from './data/signs/facts.json' with { type: 'json' };
 import fit from './data/signs/fit.json' with { type: 'json' };
 import ketones from './data/signs/ketones.json' with { type: 'json' };
+import missingChild from './data/signs/missing-child.json' with { type: 'json' };
 import notBreathing from './data/signs/not-breathing.json' with { type: 'json' };
 import notWaking from './data/signs/not-waking.json' with { type: 'json' };
 import poisoning from './data/signs/poisoning.json' with { type: 'json' };
 import selfHarm from './data/signs/self-harm.json' with { type: 'json' };
 import severeLow from './data/signs/severe-low.json' with { type: 'json' };
 import tooMuchInsulin from './data/signs/too-much-insulin.json' with { type: 'json' };
+import violence from './data/signs/violence.json' with { type: 'json' };
 import { KINDS, type Kind } from './kinds.ts';
 import { compile, type Pattern } from './pattern.ts';
 
@@ -71,8 +73,8 @@ function kindOf(name: string): Kind {
 }
 
 const files: readonly { readonly kind: string; readonly groups: readonly SignData[] }[] = [
-  ...[notBreathing, choking, fit, notWaking, bleeding, chestPain, selfHarm],
-  ...[poisoning, severeLow, ketones, tooMuchInsulin, danger],
+  ...[notBreathing, choking, fit, notWaking, bleeding, chestPain, violence],
+  ...[missingChild, selfHarm, poisoning, severeLow, ketones, tooMuchInsulin, danger],
 ];
 
 export const SIGNS: readonly Sign[] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  banChanged,
   CHILD_FAILURES_OF_NETWORK_PER_DAY,
   childIdSchema,
   childLocked,
@@ -239,6 +240,23 @@ test('a device on which the child has logged in has its own count of wrong PINs'
   await failTimes(5, mia.childName);
   expect((await login(mia.childName)).status).toBe(429);
   expect((await login(mia.childName, PIN, {}, { from: home, cookie })).status).toBe(200);
+});
+
+test('a child whose parent is banned reads how to get help, and only a wrong PIN is called wrong', async () => {
+  const mia = await child();
+  const ban = { decisionId: randomId(), reason: 'Unkind messages' };
+  await network.publish('content', banChanged, mia.userId, { userId: mia.userId, ban, version: 1 });
+  const refused = await eventually(async () => {
+    const reply = await login(mia.childName);
+    expect(reply).toMatchObject({ status: 403, body: { code: 'CHILD_LOCKED' } });
+    return reply;
+  });
+  for (const help of ['999', '/emergency-sms', '0800 1111']) expect(refused.body.msg).toContain(help);
+  expect(refused.body.msg).not.toMatch(/bann|unkind|invalid|parent/i);
+  expect((await login(mia.childName, '9876')).body.code).toBe('INVALID_CREDENTIALS');
+
+  await network.publish('content', banChanged, mia.userId, { userId: mia.userId, version: 2 });
+  await eventually(async () => expect((await login(mia.childName)).status).toBe(200));
 });
 
 test('the parent is told of a login on a new device, once', async () => {

@@ -19,6 +19,10 @@ import { findChildDevice } from './child-devices.store.ts';
 import { childNameKey, matchChild, type NameKind } from './children.rules.ts';
 import { type ChildLogin, changeChildLogin, findByChildName, idsOf } from './children.store.ts';
 
+/** With the right PIN, while the parent is banned. Names neither the ban nor anybody's fault (rules 4.7, 4.9). */
+const CLOSED_FOR_NOW =
+  'Your PIN is right and you did nothing wrong, but this login is closed just now. In danger or feeling very ill? Call 999 and tell an adult near you. On a phone or tablet that already has your emergency button, it still works: open the page /emergency-sms. To talk to somebody, call Childline any time, free: 0800 1111.';
+
 /** The network and device a login comes from. */
 export interface ChildClient extends Client {
   readonly deviceCookie: string | undefined;
@@ -119,7 +123,8 @@ async function storeLock(deps: AuthDeps, child: ChildLogin, lock: string, { unti
 /**
  * The child whose name and PIN these are. Five wrong PINs lock the login for this network for 15 minutes; ten in a day
  * lock it until the parent unlocks it; thirty in a day over all networks lock it for every new device. An unknown name
- * behaves the same. `isNewDevice`: the child has not logged in on this device before.
+ * behaves the same. While the parent is banned the right PIN opens nothing, and the answer says how to get help.
+ * `isNewDevice`: the child has not logged in on this device before.
  * @throws INVALID_CREDENTIALS, USE_WARRIOR_USERNAME, CHILD_LOCKED, LOCKED_OUT
  */
 export async function authenticateChild(
@@ -140,6 +145,7 @@ export async function authenticateChild(
   }
   await takeAllBack(deps, taken);
   const parent = await findAccount(deps.db, child.userId);
-  if (!parent || isBanned(parent, deps.now())) throw apiError('INVALID_CREDENTIALS');
+  if (!parent) throw apiError('INVALID_CREDENTIALS');
+  if (isBanned(parent, deps.now())) throw apiError('CHILD_LOCKED', { msg: CLOSED_FOR_NOW });
   return { child, isNewDevice: device === undefined };
 }
