@@ -1,7 +1,7 @@
 import { CHILD_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, Form, TextAreaField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
+import { errorText, hasErrorCode, refusedFields } from '@notalone/web-features/api-errors';
 import { newId } from '@notalone/web-features/new-id';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
@@ -37,6 +37,7 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
       onSubmit={() => {
         if (content.trim() !== '' && !send.isPending) send.mutate({});
       }}
+      errors={refusedFields(send.error)}
       attempt={send.failureCount}
       message={asks ? undefined : failure}
     >

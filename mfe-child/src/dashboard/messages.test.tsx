@@ -79,6 +79,23 @@ it('asks once more before a contact detail is sent, and sends it only then', asy
   expect(last).toEqual({ ...first, confirmed: true });
 });
 
+it('says beside the field why a message was not sent, with the number to ring', async () => {
+  const refused = 'Please say it without that word. Is this happening now? Ring 999.';
+  fakeServer({
+    'POST /api/messages': errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', {
+      errors: { content: refused },
+    }),
+  });
+  await openMessages();
+  const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
+  await userEvent.type(field, 'my sugar is low');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('textbox', { description: refused })).toBe(field);
+  expect(within(screen.getByRole('alert')).getByText(`Write to Tom: ${refused}`)).toBeTruthy();
+  expect(screen.queryByText('Please check the highlighted fields.')).toBeNull();
+  expect((field as HTMLTextAreaElement).value).toBe('my sugar is low');
+});
+
 it('says kindly that a chat has a rest, and whom to talk to, in place of the field to write in', async () => {
   fakeServer({ [THREADS]: () => [threadOf(3, 'Tom', { state: 'paused' })] });
   await openMessages();
@@ -116,6 +133,20 @@ it('lets the child choose the message that is wrong, of the friend’s, also in 
   expect(calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
     `POST /api/messages/report/${id(201)}`,
   ]);
+});
+
+it('says beside the question why a report was refused', async () => {
+  fakeServer({
+    [`POST /api/messages/report/${id(202)}`]: errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', {
+      errors: { reason: 'Please say what is wrong' },
+    }),
+  });
+  await openMessages();
+  await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: hello mia' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell us what is wrong' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'It is mean' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Tell us' }));
+  expect((await dialog.findAllByText(/Please say what is wrong/)).length).toBe(2);
 });
 
 it('shows a chat of a friend who is away, not one that a block closed, among those to write in', async () => {
