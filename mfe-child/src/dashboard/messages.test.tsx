@@ -1,5 +1,6 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { session } from '@notalone/web-kit';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -94,6 +95,41 @@ it('says beside the field why a message was not sent, with the number to ring', 
   expect(within(screen.getByRole('alert')).getByText(`Write to Tom: ${refused}`)).toBeTruthy();
   expect(screen.queryByText('Please check the highlighted fields.')).toBeNull();
   expect((field as HTMLTextAreaElement).value).toBe('my sugar is low');
+});
+
+it('keeps what is not sent while another tab is open, in this tab of the browser alone, until log-out', async () => {
+  fakeServer({ 'POST /api/messages': () => message(5, 2, 'x') });
+  await openMessages();
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Tom' });
+  const stored = () =>
+    [localStorage, sessionStorage].map((one) => JSON.stringify({ ...one }).includes('half a thought'));
+  await userEvent.type(await field(), 'half a thought');
+  await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Messages' }));
+  expect((await field()).value).toBe('half a thought');
+  expect(stored()).toEqual([false, true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(stored()).toEqual([false, false]));
+  expect((await field()).value).toBe('');
+  await userEvent.type(await field(), 'half a thought');
+  expect(stored()).toEqual([false, true]);
+  await session.signOut();
+  expect(stored()).toEqual([false, false]);
+});
+
+it('keeps what is not sent over a reload, for the same child only', async () => {
+  const draft = { [id(3)]: { content: 'half a thought', clientId: 'c1' } };
+  const reloadWith = async (childId: string) => {
+    sessionStorage.setItem('childMessageDrafts', JSON.stringify({ childId, byFriend: draft }));
+    vi.resetModules();
+    const { messageDrafts } = await import('./message-drafts.ts');
+    return messageDrafts.to(id(3));
+  };
+  fakeServer();
+  openApp('/child-dashboard', 'child');
+  expect(await reloadWith(mia._id)).toMatchObject({ content: 'half a thought', clientId: 'c1' });
+  expect(await reloadWith(id(9))).toMatchObject({ content: '', clientId: '' });
+  expect(sessionStorage.getItem('childMessageDrafts')).toBeNull();
 });
 
 it('says kindly that a chat has a rest, and whom to talk to, in place of the field to write in', async () => {
