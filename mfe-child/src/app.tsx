@@ -1,6 +1,8 @@
 import { EmergencyPanel } from '@notalone/web-features/emergency/panel';
 import { Route, Routes } from '@notalone/web-kit/router';
 import { lazy } from 'react';
+// On every page: it forgets what was typed when the child logs out.
+import './dashboard/message-drafts.ts';
 
 // One chunk each: a child never loads the monitor.
 const MonitorPage = lazy(async () => ({ default: (await import('./monitor/monitor.page.tsx')).MonitorPage }));

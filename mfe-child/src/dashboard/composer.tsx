@@ -1,10 +1,10 @@
 import { CHILD_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, Form, TextAreaField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
-import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
-import { newId } from '@notalone/web-features/new-id';
-import { useState } from 'react';
+import { errorText, hasErrorCode, refusedFields } from '@notalone/web-features/api-errors';
+import { useSyncExternalStore } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
+import { messageDrafts } from './message-drafts.ts';
 import { childKey, sendMessage } from './use-child.ts';
 
 interface ComposerProps {
@@ -12,21 +12,18 @@ interface ComposerProps {
 }
 
 /**
- * Writes to a friend. What was typed stays until it is sent; trying again never sends it twice. From 16 a contact detail
+ * Writes to a friend. What was typed stays until it is sent, on other tabs of the page and over a reload; trying again never sends it twice. From 16 a contact detail
  * is asked about first (rules 4.6).
  */
 export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
-  const [content, setContent] = useState('');
-  const [clientId, setClientId] = useState(newId);
+  const { content, clientId } = useSyncExternalStore(messageDrafts.subscribe, () => messageDrafts.to(friendId));
+  const write = (typed: string) => messageDrafts.write(friendId, typed);
   const send = useToastedCall({
     send: (more: { readonly confirmed?: true }) =>
       sendMessage({ receiverChildId: friendId, content, clientId, ...more }),
     failed: 'Your message was not sent. Try again.',
     changes: [childKey],
-    onDone: () => {
-      setContent('');
-      setClientId(newId());
-    },
+    onDone: () => write(''),
     onFailed: () => true,
   });
   const asks = hasErrorCode(send.error, 'CONFIRMATION_NEEDED');
@@ -37,6 +34,7 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
       onSubmit={() => {
         if (content.trim() !== '' && !send.isPending) send.mutate({});
       }}
+      errors={refusedFields(send.error)}
       attempt={send.failureCount}
       message={asks ? undefined : failure}
     >
@@ -46,7 +44,7 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
         rows={2}
         maxLength={CHILD_MESSAGE_MAX}
         value={content}
-        onChange={setContent}
+        onChange={write}
       />
       <Button type="submit" icon="forward" isPending={send.isPending}>
         Send

@@ -75,6 +75,22 @@ describe('/child-dashboard', () => {
     expect(await screen.findByText('Brave Otter 9')).toBeTruthy();
   });
 
+  it('says beside the field why a warrior name was refused', async () => {
+    const refused = 'Please say it without that word.';
+    fakeServer({
+      'POST /api/profile/child-connect': () =>
+        errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', {
+          errors: { warriorUsername: refused },
+        }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Find Friends' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Warrior name' }), 'Otter');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask to be friends' }));
+    expect(await screen.findByRole('textbox', { description: new RegExp(refused) })).toBeTruthy();
+    expect(screen.queryByText('Please check the highlighted fields.')).toBeNull();
+  });
+
   it('says which list did not load', async () => {
     fakeServer({
       'GET /api/profile/my-child-connections': () => errorResponse(503, 'UNAVAILABLE', 'Try again later.'),

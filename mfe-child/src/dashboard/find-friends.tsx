@@ -1,6 +1,6 @@
 import { WARRIOR_USERNAME_MAX } from '@notalone/contracts/limits';
 import { Badge, Button, Card, ErrorState, Form, Stack, TextField } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
+import { errorText, refusedFields } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
@@ -126,7 +126,7 @@ function AskByName() {
       <Form
         aria-label="Ask by warrior name"
         onSubmit={submit}
-        errors={attempt > 0 && isMissing ? { warriorUsername: 'Please type the name' } : {}}
+        errors={attempt > 0 && isMissing ? { warriorUsername: 'Please type the name' } : refusedFields(ask.error)}
         attempt={attempt}
         message={ask.error ? errorText(ask.error, 'Failed to send connection request.') : undefined}
       >

@@ -1,5 +1,6 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { session } from '@notalone/web-kit';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -79,6 +80,58 @@ it('asks once more before a contact detail is sent, and sends it only then', asy
   expect(last).toEqual({ ...first, confirmed: true });
 });
 
+it('says beside the field why a message was not sent, with the number to ring', async () => {
+  const refused = 'Please say it without that word. Is this happening now? Ring 999.';
+  fakeServer({
+    'POST /api/messages': errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', {
+      errors: { content: refused },
+    }),
+  });
+  await openMessages();
+  const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
+  await userEvent.type(field, 'my sugar is low');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('textbox', { description: refused })).toBe(field);
+  expect(within(screen.getByRole('alert')).getByText(`Write to Tom: ${refused}`)).toBeTruthy();
+  expect(screen.queryByText('Please check the highlighted fields.')).toBeNull();
+  expect((field as HTMLTextAreaElement).value).toBe('my sugar is low');
+});
+
+it('keeps what is not sent while another tab is open, in this tab of the browser alone, until log-out', async () => {
+  fakeServer({ 'POST /api/messages': () => message(5, 2, 'x') });
+  await openMessages();
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Tom' });
+  const stored = () =>
+    [localStorage, sessionStorage].map((one) => JSON.stringify({ ...one }).includes('half a thought'));
+  await userEvent.type(await field(), 'half a thought');
+  await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Messages' }));
+  expect((await field()).value).toBe('half a thought');
+  expect(stored()).toEqual([false, true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(stored()).toEqual([false, false]));
+  expect((await field()).value).toBe('');
+  await userEvent.type(await field(), 'half a thought');
+  expect(stored()).toEqual([false, true]);
+  await session.signOut();
+  expect(stored()).toEqual([false, false]);
+});
+
+it('keeps what is not sent over a reload, for the same child only', async () => {
+  const draft = { [id(3)]: { content: 'half a thought', clientId: 'c1' } };
+  const reloadWith = async (childId: string) => {
+    sessionStorage.setItem('childMessageDrafts', JSON.stringify({ childId, byFriend: draft }));
+    vi.resetModules();
+    const { messageDrafts } = await import('./message-drafts.ts');
+    return messageDrafts.to(id(3));
+  };
+  fakeServer();
+  openApp('/child-dashboard', 'child');
+  expect(await reloadWith(mia._id)).toMatchObject({ content: 'half a thought', clientId: 'c1' });
+  expect(await reloadWith(id(9))).toMatchObject({ content: '', clientId: '' });
+  expect(sessionStorage.getItem('childMessageDrafts')).toBeNull();
+});
+
 it('says kindly that a chat has a rest, and whom to talk to, in place of the field to write in', async () => {
   fakeServer({ [THREADS]: () => [threadOf(3, 'Tom', { state: 'paused' })] });
   await openMessages();
@@ -116,6 +169,20 @@ it('lets the child choose the message that is wrong, of the friend’s, also in 
   expect(calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
     `POST /api/messages/report/${id(201)}`,
   ]);
+});
+
+it('says beside the question why a report was refused', async () => {
+  fakeServer({
+    [`POST /api/messages/report/${id(202)}`]: errorResponse(400, 'VALIDATION', 'Please check the highlighted fields.', {
+      errors: { reason: 'Please say what is wrong' },
+    }),
+  });
+  await openMessages();
+  await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: hello mia' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell us what is wrong' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'It is mean' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Tell us' }));
+  expect((await dialog.findAllByText(/Please say what is wrong/)).length).toBe(2);
 });
 
 it('shows a chat of a friend who is away, not one that a block closed, among those to write in', async () => {

@@ -1,6 +1,6 @@
 import { Button, Cluster, Form, RadioField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { errorText } from '@notalone/web-features/api-errors';
+import { errorText, refusedFields } from '@notalone/web-features/api-errors';
 import { HelpLines } from '@notalone/web-features/help-lines';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
@@ -44,7 +44,7 @@ export function ReportMessage({ messageId, onClose }: ReportMessageProps) {
     <Dialog isOpen onClose={onClose} title="Tell us what is wrong">
       <Form
         onSubmit={submit}
-        errors={attempt > 0 && reason === '' ? { reason: 'Please choose one' } : {}}
+        errors={attempt > 0 && reason === '' ? { reason: 'Please choose one' } : refusedFields(send.error)}
         attempt={attempt}
         message={send.error ? errorText(send.error, 'That did not work. Try again, or tell a grown-up.') : undefined}
       >

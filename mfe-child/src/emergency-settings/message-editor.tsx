@@ -3,6 +3,7 @@ import { alertSms } from '@notalone/contracts/emergency-sms-text';
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { EMERGENCY_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, Card, Form, TextAreaField } from '@notalone/ui';
+import { refusedFields } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
@@ -33,7 +34,7 @@ export function MessageEditor({ message }: { readonly message: string }) {
     <Card as="section" title="Your message">
       <Form
         aria-label="Your message"
-        errors={attempt > 0 && fault ? { message: fault } : {}}
+        errors={attempt > 0 && fault ? { message: fault } : refusedFields(save.error)}
         attempt={attempt}
         onSubmit={() => {
           setAttempt(attempt + 1);

@@ -1,6 +1,6 @@
 import { PIN_MAX } from '@notalone/contracts/limits';
 import { Button, Card, CheckboxField, Form, Notice, Stack, TextField } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
+import { errorText, refusedFields } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
@@ -61,6 +61,8 @@ function Agreements({ child }: { readonly child: Child }) {
             },
           })
         }
+        errors={refusedFields(save.error)}
+        attempt={save.failureCount}
       >
         {child.birthYear === undefined && (
           <Notice tone="warning">
@@ -104,8 +106,7 @@ function NewPin({ child }: { readonly child: Child }) {
       return true;
     },
   });
-  const refused = change.error instanceof ApiProblem ? change.error.errors : undefined;
-  const fault = pin === '' ? 'Required' : refused?.['pin'];
+  const fault = pin === '' ? 'Required' : refusedFields(change.error)['pin'];
   const submit = () => {
     if (pin === '') setAttempt(attempt + 1);
     else if (!change.isPending) change.mutate(pin);
@@ -118,7 +119,7 @@ function NewPin({ child }: { readonly child: Child }) {
         errors={attempt > 0 && fault ? { pin: fault } : {}}
         attempt={attempt}
         message={
-          change.error instanceof ApiProblem && !refused && !ASKS.has(change.error.code)
+          change.error instanceof ApiProblem && !fault && !ASKS.has(change.error.code)
             ? errorText(change.error, 'Failed to change the PIN.')
             : undefined
         }

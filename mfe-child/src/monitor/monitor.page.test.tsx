@@ -322,4 +322,26 @@ describe('/child-monitor', () => {
     await userEvent.click(form.getByRole('button', { name: 'Change PIN', hidden: true }));
     expect((await form.findAllByText(/That PIN is easy to guess/)).length).toBeGreaterThan(0);
   });
+
+  it('says why a PIN was not changed where no field is at fault', async () => {
+    fakeServer([child(2, 'Mia')], {
+      [`PUT /api/profile/child/${mia._id}/pin`]: () => errorResponse(429, 'RATE_LIMITED', 'Wait a little.'),
+    });
+    open();
+    const form = within(await screen.findByRole('form', { name: 'New PIN for Mia', hidden: true }));
+    await userEvent.type(form.getByLabelText(/New PIN/), '1234');
+    await userEvent.click(form.getByRole('button', { name: 'Change PIN', hidden: true }));
+    expect(await form.findByText('Wait a little.')).toBeTruthy();
+  });
+
+  it('says at the field why the agreements were not saved', async () => {
+    fakeServer([child(2, 'Mia', { birthYear: undefined, birthMonth: undefined })], {
+      [`PUT /api/profile/child/${mia._id}`]: () =>
+        errorResponse(400, 'VALIDATION', 'Please check.', { errors: { birthYear: 'Must be a year' } }),
+    });
+    open();
+    const form = within(await screen.findByRole('form', { name: 'Agreements for Mia', hidden: true }));
+    await userEvent.click(form.getByRole('button', { name: 'Save', hidden: true }));
+    expect((await form.findAllByText(/Must be a year/)).length).toBe(2);
+  });
 });

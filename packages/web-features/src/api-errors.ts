@@ -12,5 +12,10 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
+const NONE: Readonly<Record<string, string>> = {};
+/** What the server says of single fields, by name, for `Form`: its text for the whole form only points at them. */
+export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiProblem ? error.errors : NONE;
+
 export const hasErrorCode = (error: unknown, code: ApiProblem['code']): boolean =>
   error instanceof ApiProblem && error.code === code;

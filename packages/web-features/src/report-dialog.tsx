@@ -5,6 +5,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { type ReactNode, useState } from 'react';
+import { refusedFields } from './api-errors.ts';
 import { HelpLines } from './help-lines.tsx';
 
 export interface ReportBody {
@@ -31,9 +32,10 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
   const [message, setMessage] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const errors = attempt > 0 ? errorsIn(reason, message) : {};
+  const errors = attempt > 0 ? { ...refused, ...errorsIn(reason, message) } : {};
 
   const finish = () => {
     onReported();
@@ -42,6 +44,7 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
   async function submit(): Promise<void> {
     if (isSending) return;
     setFailure(undefined);
+    setRefused({});
     setAttempt(attempt + 1);
     if (Object.keys(errorsIn(reason, message)).length > 0) return;
     setSending(true);
@@ -54,6 +57,7 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
       if (!(error instanceof ApiProblem)) logWarning('could not send a report', error);
       toast('Failed to submit report.', 'error');
       setFailure(error instanceof ApiProblem ? error.msg : 'Please try again.');
+      setRefused(refusedFields(error));
       setSending(false);
     }
   }
