@@ -1,4 +1,4 @@
-import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
+import { createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -68,7 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '012-holds',
     async up(db) {
-      await createHoldCollections(db);
+      await createLegalHoldCollections(db);
       await createHeldPictureIndex(db);
       await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
     },

@@ -1,4 +1,4 @@
-import { SEALED_DAYS, type UserId } from '@notalone/contracts';
+import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
@@ -98,7 +98,7 @@ const HOUR_SECONDS = 3600;
 export function eraseRemovedContentRegularly(jobs: Jobs, deps: ProfileDeps): void {
   const { db, pictures, transact, now } = deps;
   jobs.every('erase sealed profiles', HOUR_SECONDS, async ({ signal }) => {
-    const before = new Date(now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
+    const before = new Date(now().getTime() - REMOVED_RETENTION_DAYS * 24 * HOUR_SECONDS * 1000);
     for await (const { _id, pictureId } of removedContentOf(db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
       await transact(async (session) => {

@@ -4,7 +4,7 @@ import { createCollection } from '@notalone/service-kit/mongo/create-collection'
 import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
 
 /** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
-interface HoldDocument {
+interface LegalHoldDocument {
   _id: string;
   held: boolean;
 }
@@ -16,30 +16,32 @@ interface HeldRecordDocument {
   document: Document;
   at: Date;
 }
-const holdsOf = (db: Db): Collection<HoldDocument> => db.collection('holds');
+const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('holds');
 const heldRecordsOf = (db: Db): Collection<HeldRecordDocument> => db.collection('heldRecords');
 
-export async function createHoldCollections(db: Db): Promise<void> {
+export async function createLegalHoldCollections(db: Db): Promise<void> {
   await createCollection(db, 'holds');
   await heldRecordsOf(db).createIndex({ personId: 1 }, { name: 'person' });
 }
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
-/** `released` once a hold is over; undefined where there never was one, as far as this service has heard. */
-export async function holdOf(
+/** `released` once a legal hold is over; undefined where there never was one, as far as this service has heard. */
+export async function legalHoldOf(
   db: Db,
   personId: string,
   session?: ClientSession,
 ): Promise<'held' | 'released' | undefined> {
-  const hold = await holdsOf(db).findOne({ _id: personId }, inSession(session));
+  const hold = await legalHoldsOf(db).findOne({ _id: personId }, inSession(session));
   return hold ? (hold.held ? 'held' : 'released') : undefined;
 }
 
 /** Whether a case of child safety holds any of these people. */
-export const isAnyHeld = async (db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> =>
-  (await holdsOf(db).countDocuments({ _id: { $in: personIds.flatMap((id) => id ?? []) }, held: true }, { limit: 1 })) >
-  0;
+export const isAnyUnderLegalHold = async (db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> =>
+  (await legalHoldsOf(db).countDocuments(
+    { _id: { $in: personIds.flatMap((id) => id ?? []) }, held: true },
+    { limit: 1 },
+  )) > 0;
 
 export interface HeldCollection {
   readonly collection: string;
@@ -49,16 +51,16 @@ export interface HeldCollection {
 }
 
 /**
- * Call before an erasure: seals a copy of what it will delete, if the person is held (rules 6.2). The erasure then goes
+ * Call before an erasure: preserves a copy of what it will delete, if the person is held (rules 6.2). The erasure then goes
  * on as for everybody, so that nobody can tell. Idempotent.
  */
-export async function sealHeldRecords(
+export async function preserveHeldRecords(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   personId: string,
   collections: readonly HeldCollection[],
   session?: ClientSession,
 ): Promise<void> {
-  if ((await holdOf(db, personId, session)) !== 'held') return;
+  if ((await legalHoldOf(db, personId, session)) !== 'held') return;
   for (const { collection, filter, without = [] } of collections) {
     const projection = Object.fromEntries(without.map((field) => [field, 0]));
     for await (const document of db
@@ -71,17 +73,17 @@ export async function sealHeldRecords(
   }
 }
 
-/** Keeps holds up to date. `onReleased` deletes what this service kept apart from the records. */
-export function consumeHolds(
+/** Keeps legal holds up to date. `onReleased` deletes what this service kept apart from the records. */
+export function consumeLegalHolds(
   inbox: Inbox,
   { db }: { readonly db: Db },
   onReleased: (personId: string, session: ClientSession) => Promise<void> = async () => undefined,
 ): void {
   inbox.on(personHeld, async ({ data: { personId } }, session) => {
-    await holdsOf(db).replaceOne({ _id: personId }, { held: true }, { upsert: true, session });
+    await legalHoldsOf(db).replaceOne({ _id: personId }, { held: true }, { upsert: true, session });
   });
   inbox.onTombstone('holds.state', async (personId, session) => {
-    await holdsOf(db).replaceOne({ _id: personId }, { held: false }, { upsert: true, session });
+    await legalHoldsOf(db).replaceOne({ _id: personId }, { held: false }, { upsert: true, session });
     await heldRecordsOf(db).deleteMany({ personId }, { session });
     await onReleased(personId, session);
   });
