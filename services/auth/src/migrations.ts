@@ -1,4 +1,4 @@
-import { createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
+import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
@@ -79,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await createCollection(db, 'secondFactors');
     },
   },
+  { id: '0015-legal-holds', up: copyLegalHolds },
 ];

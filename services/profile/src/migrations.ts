@@ -1,4 +1,4 @@
-import { createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
+import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -79,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('sealedProfiles').createIndexes([...EARLIER_REMOVAL_INDEXES]);
     },
   },
+  { id: '014-legal-holds', up: copyLegalHolds },
 ];

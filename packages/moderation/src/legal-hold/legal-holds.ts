@@ -16,15 +16,46 @@ interface HeldRecordDocument {
   document: Document;
   at: Date;
 }
-const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('holds');
+const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('legalHolds');
+/**
+ * Where legal holds were before, together with the inbox's blocked keys, which have no `held`. Instances of the release
+ * before read and write only this one; README.md has the order in which it loses them.
+ */
+const formerLegalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('holds');
 const heldRecordsOf = (db: Db): Collection<HeldRecordDocument> => db.collection('heldRecords');
 
 export async function createLegalHoldCollections(db: Db): Promise<void> {
   await createCollection(db, 'holds');
   await heldRecordsOf(db).createIndex({ personId: 1 }, { name: 'person' });
 }
+/** Migration step: copies legal holds out of the collection of blocked keys. */
+export async function copyLegalHolds(db: Db): Promise<void> {
+  await createCollection(db, 'legalHolds');
+  const isLegalHold = { held: { $exists: true } };
+  await formerLegalHoldsOf(db)
+    .aggregate([{ $match: isLegalHold }, { $merge: { into: 'legalHolds', whenMatched: 'replace' } }])
+    .toArray();
+}
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
+
+/** What `holds` says of somebody is never older than what `legalHolds` says. */
+async function findLegalHolds(db: Db, personIds: readonly string[], session?: ClientSession) {
+  const former = await formerLegalHoldsOf(db)
+    .find({ _id: { $in: [...personIds] }, held: { $exists: true } }, inSession(session))
+    .toArray();
+  const others = personIds.filter((personId) => !former.some(({ _id }) => _id === personId));
+  if (others.length === 0) return former;
+  const current = await legalHoldsOf(db)
+    .find({ _id: { $in: others } }, inSession(session))
+    .toArray();
+  return [...former, ...current];
+}
+
+async function storeLegalHold(db: Db, personId: string, held: boolean, session: ClientSession): Promise<void> {
+  for (const legalHolds of [formerLegalHoldsOf(db), legalHoldsOf(db)])
+    await legalHolds.replaceOne({ _id: personId }, { held }, { upsert: true, session });
+}
 
 /** `released` once a legal hold is over; undefined where there never was one, as far as this service has heard. */
 export async function legalHoldOf(
@@ -32,16 +63,18 @@ export async function legalHoldOf(
   personId: string,
   session?: ClientSession,
 ): Promise<'held' | 'released' | undefined> {
-  const hold = await legalHoldsOf(db).findOne({ _id: personId }, inSession(session));
-  return hold ? (hold.held ? 'held' : 'released') : undefined;
+  const [legalHold] = await findLegalHolds(db, [personId], session);
+  return legalHold ? (legalHold.held ? 'held' : 'released') : undefined;
 }
 
 /** Whether a case of child safety holds any of these people. */
-export const isAnyUnderLegalHold = async (db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> =>
-  (await legalHoldsOf(db).countDocuments(
-    { _id: { $in: personIds.flatMap((id) => id ?? []) }, held: true },
-    { limit: 1 },
-  )) > 0;
+export async function isAnyUnderLegalHold(db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> {
+  const found = await findLegalHolds(
+    db,
+    personIds.flatMap((id) => id ?? []),
+  );
+  return found.some(({ held }) => held);
+}
 
 export interface HeldCollection {
   readonly collection: string;
@@ -80,10 +113,10 @@ export function consumeLegalHolds(
   onReleased: (personId: string, session: ClientSession) => Promise<void> = async () => undefined,
 ): void {
   inbox.on(personHeld, async ({ data: { personId } }, session) => {
-    await legalHoldsOf(db).replaceOne({ _id: personId }, { held: true }, { upsert: true, session });
+    await storeLegalHold(db, personId, true, session);
   });
   inbox.onTombstone('holds.state', async (personId, session) => {
-    await legalHoldsOf(db).replaceOne({ _id: personId }, { held: false }, { upsert: true, session });
+    await storeLegalHold(db, personId, false, session);
     await heldRecordsOf(db).deleteMany({ personId }, { session });
     await onReleased(personId, session);
   });
