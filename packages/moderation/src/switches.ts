@@ -29,7 +29,7 @@ export async function isStopped({ db, now }: Deps, name: SwitchName): Promise<bo
 }
 
 /** @throws UNAVAILABLE with `msg` while admins have stopped it */
-export async function assertNotStopped(deps: Deps, name: SwitchName, msg: string): Promise<void> {
+export async function requireNotStopped(deps: Deps, name: SwitchName, msg: string): Promise<void> {
   if (await isStopped(deps, name)) throw apiError('UNAVAILABLE', { msg });
 }
 export const PICTURES_STOPPED = 'Pictures cannot be uploaded for now. Your words can be sent without one.';

@@ -17,6 +17,7 @@ const RELEASED = [
   '0012-known-networks',
   '0013-intervals',
   '0014-second-factors',
+  '0015-legal-holds',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -1,4 +1,4 @@
-import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
+import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
@@ -61,7 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0008-internal-replies', up: prepareReplies },
-  { id: '0009-holds', up: createHoldCollections },
+  { id: '0009-holds', up: createLegalHoldCollections },
   { id: '0010-barred', up: createBarredIndexes },
   {
     id: '0011-leavers',
@@ -79,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await createCollection(db, 'secondFactors');
     },
   },
+  { id: '0015-legal-holds', up: copyLegalHolds },
 ];

@@ -15,7 +15,7 @@ import {
   safetyCaseWaited,
   switchChanged,
 } from '@notalone/contracts';
-import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onDailyWorkCounted, onSafetyCaseOpened, onSafetyCaseWaited } from './admins/admins.events.ts';
@@ -51,5 +51,5 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   inbox.on(feedErased, (event, session) => onErased(deps, 'feed', event, session));
   inbox.on(emergencyErased, (event, session) => onErased(deps, 'emergency', event, session));
   inbox.on(contentErased, (event, session) => onContentErased(deps, event, session));
-  consumeHolds(inbox, deps);
+  consumeLegalHolds(inbox, deps);
 }

@@ -1,4 +1,4 @@
-import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
+import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -119,7 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '015-holds',
     async up(db) {
-      await createHoldCollections(db);
+      await createLegalHoldCollections(db);
       await createHeldPictureIndex(db);
     },
   },
@@ -159,4 +159,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('friendships').createIndexes([...ENDED_FRIENDSHIP_INDEXES]);
     },
   },
+  { id: '020-legal-holds', up: copyLegalHolds },
 ];

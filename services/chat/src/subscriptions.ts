@@ -39,7 +39,7 @@ import {
   sessionsEnded,
   switchChanged,
 } from '@notalone/contracts';
-import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { recordRelation } from '@notalone/service-kit/projections/relations';
 import * as children from './children/children.events.ts';
@@ -127,7 +127,7 @@ function subscribeToErasures(inbox: Inbox, deps: Deps): void {
   inbox.onTombstone('people.state', (key, session) => erasure.onPersonTombstone(deps, key, session));
   inbox.onTombstone('children.state', (key, session) => erasure.onChildTombstone(deps, key, session));
   inbox.onTombstone('relations.state', (pair, session) => erasure.onRelationTombstone(deps, pair, session));
-  consumeHolds(inbox, deps, (personId, session) => eraseReleased(deps, personId, session));
+  consumeLegalHolds(inbox, deps, (personId, session) => eraseReleased(deps, personId, session));
 }
 
 /** Each event that this service hears, once. */

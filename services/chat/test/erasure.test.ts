@@ -4,8 +4,8 @@ import {
   itemRemoved,
   pairKey,
   personHeld,
+  REMOVED_RETENTION_DAYS,
   relationChanged,
-  SEALED_DAYS,
   TEXTS,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
@@ -202,9 +202,9 @@ test('what moderators removed is erased after 90 days, but for what a case of ch
   const { signal } = new AbortController();
   const eraseAfter = (days: number) =>
     eraseRemoved({ ...service, now: () => new Date(Date.now() + days * 86_400_000) }, signal);
-  await eraseAfter(SEALED_DAYS - 1);
+  await eraseAfter(REMOVED_RETENTION_DAYS - 1);
   expect(await count('sealedMessages', ofPair)).toBe(2);
-  await eraseAfter(SEALED_DAYS + 1);
+  await eraseAfter(REMOVED_RETENTION_DAYS + 1);
   expect(await count('sealedMessages', ofPair)).toBe(0);
   const content = 'document.message.content';
   expect(await count('heldRecords', { personId: ben.userId, [content]: 'Do not tell your mum' })).toBe(1);

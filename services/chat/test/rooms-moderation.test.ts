@@ -3,8 +3,8 @@ import {
   itemRemoved,
   itemRestored,
   personHeld,
+  REMOVED_RETENTION_DAYS,
   roomReported,
-  SEALED_DAYS,
   switchChanged,
   TEXTS,
 } from '@notalone/contracts';
@@ -112,7 +112,7 @@ test('after 90 days what was removed is erased', async () => {
     await eraseRemovedRoomItems({ ...service, pictures });
     await sweepClosedRooms({ ...service, pictures });
   };
-  now = new Date(now.getTime() + (SEALED_DAYS - 1) * DAY_MS);
+  now = new Date(now.getTime() + (REMOVED_RETENTION_DAYS - 1) * DAY_MS);
   await round();
   expect([(await message())?.content, (await sealedRoom()) !== null]).toEqual(['Rude', true]);
   now = new Date(now.getTime() + 2 * DAY_MS);
@@ -253,7 +253,7 @@ test('reports about an erased person stay for 90 days, or as long as a case of c
     expect(await about(ben)).toMatchObject([{ erasedAt: now }]);
     expect(await about(dan)).toMatchObject([{ isErased: true, isChildSafety: true }]);
   });
-  now = new Date(now.getTime() + (SEALED_DAYS + 1) * DAY_MS);
+  now = new Date(now.getTime() + (REMOVED_RETENTION_DAYS + 1) * DAY_MS);
   await eraseRemovedRoomItems({ ...service, pictures: createPictureStore(service.db) });
   expect([(await about(ben)).length, (await about(dan)).length]).toEqual([0, 1]);
   expect(await copies()).toBeLessThan(before);

@@ -9,5 +9,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '005-reactions-and-comments',
     '006-moderation',
     '007-holds',
+    '008-legal-holds',
   ]);
 });

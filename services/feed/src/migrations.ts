@@ -1,4 +1,4 @@
-import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
+import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -45,8 +45,9 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '007-holds',
     async up(db) {
-      await createHoldCollections(db);
+      await createLegalHoldCollections(db);
       await createHeldPictureIndex(db);
     },
   },
+  { id: '008-legal-holds', up: copyLegalHolds },
 ];

@@ -10,7 +10,7 @@ import {
   switchChanged,
   userIdSchema,
 } from '@notalone/contracts';
-import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onChildDeletionRequested } from './account-erasure/account-erasure.events.ts';
@@ -51,5 +51,5 @@ export function subscribe(inbox: Inbox, deps: FeedDeps, erasure: AccountErasure)
       events.map(({ data }) => data),
     ),
   );
-  consumeHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
+  consumeLegalHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
 }

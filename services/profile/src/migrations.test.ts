@@ -13,6 +13,8 @@ const RELEASED = [
   '010-children',
   '011-moderation',
   '012-holds',
+  '013-earlier-removals',
+  '014-legal-holds',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -1,4 +1,4 @@
-import { createHoldCollections } from '@notalone/moderation/legal-hold/holds';
+import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation/legal-hold/legal-holds';
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
@@ -6,7 +6,7 @@ import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
 import { MEMBERSHIP_INDEXES } from './memberships/memberships.store.ts';
-import { REMOVED_CONTENT_INDEXES } from './moderation/removed-content.ts';
+import { EARLIER_REMOVAL_INDEXES, REMOVED_CONTENT_INDEXES } from './moderation/removed-content.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
 import { PEOPLE_INDEXES } from './people/people.store.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
@@ -68,9 +68,16 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '012-holds',
     async up(db) {
-      await createHoldCollections(db);
+      await createLegalHoldCollections(db);
       await createHeldPictureIndex(db);
       await db.collection('reports').createIndexes([...REPORT_PICTURE_INDEXES]);
     },
   },
+  {
+    id: '013-earlier-removals',
+    async up(db) {
+      await db.collection('sealedProfiles').createIndexes([...EARLIER_REMOVAL_INDEXES]);
+    },
+  },
+  { id: '014-legal-holds', up: copyLegalHolds },
 ];

@@ -7,7 +7,7 @@ import {
   itemRestored,
   switchChanged,
 } from '@notalone/contracts';
-import { consumeHolds } from '@notalone/moderation/legal-hold/holds';
+import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onChildLocked } from './child-records/children.events.ts';
@@ -36,5 +36,5 @@ export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
   inbox.on(itemRestored, (event, session) => onItemRestored(deps, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.onTombstone('people.state', (key, session) => onPersonErased(deps, key, session));
-  consumeHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
+  consumeLegalHolds(inbox, deps, (personId, session) => releaseReports(deps, personId, session));
 }

@@ -1,9 +1,19 @@
-import { internal, itemRemoved, itemRestored, type OwnProfile, type UserId, userIdSchema } from '@notalone/contracts';
+import {
+  internal,
+  itemRemoved,
+  itemRestored,
+  type OwnProfile,
+  REMOVED_RETENTION_DAYS,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eraseOldRemovedContent } from '../src/moderation/removed-content.ts';
 import { newFamily } from './families.ts';
-import { save } from './forms.ts';
+import { photo, picturesOf, save } from './forms.ts';
 import { relationsService } from './relations-service.ts';
 import type { Parent } from './service.ts';
 
@@ -46,6 +56,75 @@ test('reversing an older decision leaves what a newer one took off a profile', a
   await publishDecision(itemRestored, subject.userId, newer);
   await eventually(async () => expect((await mine(subject)).bio).toBe('Second rude words'));
   expect(await sealed()).toBeNull();
+});
+
+/** The small and the large one. */
+const FILES_OF_PICTURE = 2;
+
+describe('a profile of which moderators removed things twice', () => {
+  /** Two decisions, each of which took words and a picture off it. */
+  async function removedTwice() {
+    const subject = await newFamily(service);
+    const remove = async (bio: string, colour: string) => {
+      const decisionId = randomId();
+      await save(service, subject, { bio, profilePicAlt: bio }, await photo(colour));
+      const { profilePicUrl } = await mine(subject);
+      await publishDecision(itemRemoved, subject.userId, decisionId);
+      await eventually(async () => expect((await mine(subject)).bio).toBe(''));
+      return { decisionId, shown: { bio, profilePicAlt: bio, profilePicUrl } };
+    };
+    return { subject, older: await remove('First words', '#cc3333'), newer: await remove('Second words', '#3333cc') };
+  }
+  const restore = (subject: Parent, { decisionId }: { decisionId: string }) =>
+    publishDecision(itemRestored, subject.userId, decisionId);
+  const isShown = async (subject: Parent, { shown }: { shown: object }) =>
+    eventually(async () => expect(await mine(subject)).toMatchObject(shown));
+  const pictureStatus = async (subject: Parent, { shown }: { shown: { profilePicUrl?: string | undefined } }) =>
+    (await service.call('GET', shown.profilePicUrl ?? '', subject)).status;
+  const stored = (subject: Parent) => service.db.collection('sealedProfiles').findOne({ _id: subject.userId as never });
+
+  test('shows what the older decision took when only that is reversed', async () => {
+    const { subject, older } = await removedTwice();
+    await restore(subject, older);
+    await isShown(subject, older);
+    expect(await pictureStatus(subject, older)).toBe(200);
+  });
+
+  test.each([
+    ['older', 'newer'],
+    ['newer', 'older'],
+  ] as const)('shows what the newer decision took once the %s and then the %s is reversed', async (first, second) => {
+    const { subject, ...decisions } = await removedTwice();
+    await restore(subject, decisions[first]);
+    await isShown(subject, decisions[first]);
+    await restore(subject, decisions[second]);
+    await eventually(async () => expect(await stored(subject)).toBeNull());
+    await isShown(subject, decisions.newer);
+    expect(await pictureStatus(subject, decisions.newer)).toBe(200);
+    expect(await picturesOf(service, subject.userId)).toBe(FILES_OF_PICTURE);
+  });
+
+  test('keeps each for 90 days from its decision', async () => {
+    const { subject, older, newer } = await removedTwice();
+    const day = 24 * 3600 * 1000;
+    const inDays = (days: number) => new Date(Date.now() + days * day);
+    await service.db
+      .collection('sealedProfiles')
+      .updateOne({ _id: subject.userId as never }, { $set: { 'earlier.0.sealedAt': inDays(-10) } });
+    const deps = { ...service, pictures: createPictureStore(service.db) };
+    const erase = (days: number) =>
+      eraseOldRemovedContent({ ...deps, now: () => inDays(days) }, new AbortController().signal);
+    await erase(REMOVED_RETENTION_DAYS - 5);
+    expect(await picturesOf(service, subject.userId)).toBe(FILES_OF_PICTURE);
+    await restore(subject, older);
+    await restore(subject, newer);
+    await isShown(subject, newer);
+
+    const { subject: other } = await removedTwice();
+    await erase(REMOVED_RETENTION_DAYS + 1);
+    expect(await stored(other)).toBeNull();
+    expect(await picturesOf(service, other.userId)).toBe(0);
+  });
 });
 
 test('moderators get the profile as the reporter saw it', async () => {

@@ -322,8 +322,8 @@ export const DANGER_TOLD_MINUTES = 10;
 export const HURT_REMEMBERED_DAYS = 30;
 /** How long what a child-safety case holds is kept once the case is closed. A lawyer has yet to confirm it. */
 export const HOLD_AFTER_CLOSE_DAYS = 365;
-/** How long what was removed is kept sealed for appeals (rules 6.4). */
-export const SEALED_DAYS = 90;
+/** How long what was removed is kept, hidden, for appeals (rules 6.4). */
+export const REMOVED_RETENTION_DAYS = 90;
 export const APPEAL_DAYS = 30;
 export const APPEAL_TEXT_MAX = 2000;
 export const APPEAL_TOKEN_MAX = 100;

@@ -36,13 +36,13 @@ const moderated = {
   /** Of a comment. */
   postId: idSchema.optional(),
 };
-/** Its owner seals it for 90 days: nobody sees it any more. Key: the item. */
+/** Its owner hides it for 90 days: nobody sees it any more. Key: the item. */
 export const itemRemoved = {
   type: 'notalone.content.moderation.removed.v1',
   topic: 'content.events',
   data: z.object(moderated),
 } as const;
-/** The decision was taken back: what it sealed shows again. Key: the item. */
+/** The decision was taken back: what it hid shows again. Key: the item. */
 export const itemRestored = {
   type: 'notalone.content.moderation.restored.v1',
   topic: 'content.events',

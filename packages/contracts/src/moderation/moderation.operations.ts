@@ -101,7 +101,7 @@ export const removeReported = operation({
   id: 'content.removeReported',
   method: 'DELETE',
   path: '/api/reports/{caseId}/content',
-  summary: 'Remove what was reported. It is sealed for 90 days and can be restored.',
+  summary: 'Remove what was reported. It is hidden for 90 days and can be restored.',
   body: optionalDecisionSchema,
   errors: decided,
 });

@@ -1,5 +1,5 @@
 import { type ChildId, internal } from '@notalone/contracts';
-import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import type { ClientSession, UpdateFilter } from 'mongodb';
@@ -38,7 +38,7 @@ async function change(deps: AuthDeps, childId: ChildId, update: UpdateFilter<Chi
 /** Deletes a child's login and everything that belongs to it. */
 export async function eraseChildLogin(deps: AuthDeps, childId: string, session: ClientSession): Promise<void> {
   const login = { collection: 'childLogins', filter: { _id: childId }, without: ['pinHash'] };
-  await sealHeldRecords(
+  await preserveHeldRecords(
     deps,
     childId,
     [login, { collection: 'sessions', filter: { personId: childId }, without: ['tokenHash'] }],

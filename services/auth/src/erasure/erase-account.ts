@@ -1,5 +1,5 @@
 import { authErased } from '@notalone/contracts';
-import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession } from 'mongodb';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { reserveUsername } from '../accounts/reserved-usernames.store.ts';
@@ -36,7 +36,7 @@ export async function eraseAccount(
   session: ClientSession,
   { userId, erasureId }: { userId: string; erasureId: string },
 ): Promise<void> {
-  await sealHeldRecords(
+  await preserveHeldRecords(
     deps,
     userId,
     [

@@ -1,5 +1,5 @@
 import { accountRegistered, type auth, type BodyOf, type UserId, userIdSchema } from '@notalone/contracts';
-import { assertNotStopped } from '@notalone/moderation/switches';
+import { requireNotStopped } from '@notalone/moderation/switches';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
@@ -36,7 +36,7 @@ export async function register(
   body: BodyOf<typeof auth.register>,
   { prefix }: Pick<Client, 'prefix'>,
 ): Promise<{ userId: UserId }> {
-  await assertNotStopped(deps, 'registration', 'New accounts cannot be opened for now. Please try again later.');
+  await requireNotStopped(deps, 'registration', 'New accounts cannot be opened for now. Please try again later.');
   const { username, email, password } = body;
   const phone = toE164(body.phoneNumber);
   const fault = usernameFault(username);

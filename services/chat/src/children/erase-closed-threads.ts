@@ -1,5 +1,5 @@
 import { CLOSED_THREAD_DAYS } from '@notalone/contracts/limits';
-import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { findFriendship, findThreadsOfEnded } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -21,7 +21,7 @@ function eraseOne({ db, transact, now }: Deps, threadId: string): Promise<void> 
       { collection: 'childMessages', filter: { thread: threadId } },
       { collection: 'childThreads', filter: { _id: threadId } },
     ];
-    for (const childId of [one, other]) await sealHeldRecords({ db, now }, childId, preserved, session);
+    for (const childId of [one, other]) await preserveHeldRecords({ db, now }, childId, preserved, session);
     await childMessagesOf(db).deleteMany({ thread: threadId }, { session });
     await threadsOf(db).deleteOne({ _id: threadId }, { session });
   });

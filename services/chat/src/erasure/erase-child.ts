@@ -1,5 +1,5 @@
 import type { ChildId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession } from 'mongodb';
 import { findThreadsOf } from '../children/child-messages.store.ts';
 import { eraseChildThreads } from '../children/erase-child-threads.ts';
@@ -24,8 +24,8 @@ export async function eraseChild(
     { collection: 'childThreads', filter: { members: childId } },
     { collection: 'friendships', filter: { members: childId } },
   ];
-  await sealHeldRecords({ db, now }, childId, preserved, session);
-  if ((await holdOf(db, childId, session)) === 'released') await eraseSafetyCases(db, childId, session);
+  await preserveHeldRecords({ db, now }, childId, preserved, session);
+  if ((await legalHoldOf(db, childId, session)) === 'released') await eraseSafetyCases(db, childId, session);
   await eraseChildThreads(deps, childId, threads, session);
   await eraseFriendshipsOf(db, childId, session);
   await eraseNotificationsAboutChild(db, childId, session);

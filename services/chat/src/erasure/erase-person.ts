@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession } from 'mongodb';
 import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
 import { eraseRemovedMessages } from '../moderation/removed-messages.ts';
@@ -22,8 +22,9 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
     { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
     { collection: 'roomMessages', filter: { senderId: userId } },
   ];
-  await sealHeldRecords(deps, userId, preserved, session);
-  if ((await holdOf(db, userId, session)) === 'held') await deps.pictures.hold({ ownerId: userId }, userId, session);
+  await preserveHeldRecords(deps, userId, preserved, session);
+  if ((await legalHoldOf(db, userId, session)) === 'held')
+    await deps.pictures.hold({ ownerId: userId }, userId, session);
   await eraseFromConversations(db, userId, session);
   await eraseFromRooms(deps, userId, session);
   await eraseReports(deps, userId, session);

@@ -1,5 +1,5 @@
-import { SEALED_DAYS } from '@notalone/contracts';
-import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { REMOVED_RETENTION_DAYS } from '@notalone/contracts';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ObjectId } from 'mongodb';
 import { childMessagesOf } from '../children/child-messages.store.ts';
@@ -18,14 +18,15 @@ interface Removed {
 
 const eraseOne = ({ db, transact, now }: Deps, { collection, _id, people }: Removed) =>
   transact(async (session) => {
-    for (const person of people) await sealHeldRecords({ db, now }, person, [{ collection, filter: { _id } }], session);
+    for (const person of people)
+      await preserveHeldRecords({ db, now }, person, [{ collection, filter: { _id } }], session);
     await db.collection(collection).deleteOne({ _id }, { session });
   });
 
 /** Erases what moderators removed 90 days ago; what a case of child safety holds is preserved (rules 6.2, 6.4). */
 export async function eraseRemoved(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, now } = deps;
-  const before = daysBefore(now(), SEALED_DAYS);
+  const before = daysBefore(now(), REMOVED_RETENTION_DAYS);
   for await (const { _id, message } of removedMessagesOf(db).find({ sealedAt: { $lt: before } })) {
     signal.throwIfAborted();
     await eraseOne(deps, { collection: 'sealedMessages', _id, people: [message.senderId] });

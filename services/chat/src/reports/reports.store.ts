@@ -1,5 +1,5 @@
-import { SEALED_DAYS, type UserId } from '@notalone/contracts';
-import { holdOf } from '@notalone/moderation/legal-hold/holds';
+import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
+import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../direct/messages.store.ts';
 
@@ -41,7 +41,7 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
 export const REPORT_ERASED_INDEX: IndexDescription = {
   name: 'erased',
   key: { erasedAt: 1 },
-  expireAfterSeconds: SEALED_DAYS * 24 * 3600,
+  expireAfterSeconds: REMOVED_RETENTION_DAYS * 24 * 3600,
 };
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
@@ -54,7 +54,7 @@ export async function eraseReports(
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const isUnderLegalHold = (await holdOf(db, userId, session)) === 'held';
+  const isUnderLegalHold = (await legalHoldOf(db, userId, session)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
   const change = { $set: isUnderLegalHold ? { isErased: true as const } : { erasedAt: now() } };
   await reportsOf(db).updateMany(about, change, { session });

@@ -1,5 +1,5 @@
 import { feedErased, type UserId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Db } from 'mongodb';
@@ -33,8 +33,8 @@ async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): 
     { collection: 'posts', filter: { author: userId }, without: WITHOUT.posts },
     { collection: 'comments', filter: { userId } },
   ];
-  await sealHeldRecords(deps, userId, [...written, removed]);
-  if ((await holdOf(db, userId)) === 'held') await pictures.hold({ ownerId: userId }, userId);
+  await preserveHeldRecords(deps, userId, [...written, removed]);
+  if ((await legalHoldOf(db, userId)) === 'held') await pictures.hold({ ownerId: userId }, userId);
   await erasePosts(deps, userId);
   await eraseRemovedItems(deps, userId);
   await sweepRemovedPosts(deps);

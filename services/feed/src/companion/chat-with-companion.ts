@@ -1,5 +1,5 @@
 import { AI_QUOTA, TEXTS } from '@notalone/contracts';
-import { assertNotStopped } from '@notalone/moderation/switches';
+import { requireNotStopped } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { CHECK_LINES, type Kind } from '@notalone/urgent-signs';
@@ -27,7 +27,7 @@ const TEXTS_TOGETHER = 3;
  * @throws RATE_LIMITED, UNAVAILABLE
  */
 async function requireTurn(deps: Deps, { prefix }: Client): Promise<void> {
-  await assertNotStopped(deps, 'companion', TEXTS.companionSilent);
+  await requireNotStopped(deps, 'companion', TEXTS.companionSilent);
   const { allowed, retryAfterSeconds } = await deps.limiter.take('companion', prefix, AI_QUOTA);
   if (!allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds });
 }

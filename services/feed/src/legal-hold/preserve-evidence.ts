@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 
@@ -18,7 +18,7 @@ export async function preserveEvidence(
   { collection, filter, pictureId }: Evidence,
   session?: ClientSession,
 ): Promise<void> {
-  await sealHeldRecords({ db, now }, writer, [{ collection, filter, without: WITHOUT[collection] }], session);
+  await preserveHeldRecords({ db, now }, writer, [{ collection, filter, without: WITHOUT[collection] }], session);
   if (pictureId) await preservePicture({ db, pictures }, writer, pictureId, session);
 }
 
@@ -29,5 +29,5 @@ export async function preservePicture(
   pictureId: string,
   session?: ClientSession,
 ): Promise<void> {
-  if ((await holdOf(db, writer, session)) === 'held') await pictures.hold({ pictureId }, writer, session);
+  if ((await legalHoldOf(db, writer, session)) === 'held') await pictures.hold({ pictureId }, writer, session);
 }

@@ -3,7 +3,7 @@ import {
   type DataOf,
   type itemRemoved,
   postRemoved,
-  SEALED_DAYS,
+  REMOVED_RETENTION_DAYS,
   type UserId,
 } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
@@ -116,7 +116,7 @@ const HOUR_SECONDS = 3600;
 /** After 90 days nothing can be taken back any more (rules 6.4). */
 export function eraseRemovedRegularly(jobs: Jobs, deps: EraseDeps): void {
   jobs.every('erase sealed items', HOUR_SECONDS, async ({ signal }) => {
-    const before = new Date(deps.now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
+    const before = new Date(deps.now().getTime() - REMOVED_RETENTION_DAYS * 24 * HOUR_SECONDS * 1000);
     for await (const removed of removedItemsOf(deps.db).find({ sealedAt: { $lt: before } })) {
       signal.throwIfAborted();
       await eraseRemoved(deps, removed);

@@ -1,4 +1,4 @@
-import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
+import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import type { FeedDeps } from '../deps.ts';
@@ -26,7 +26,7 @@ async function isForModerator({ db }: Deps, { role, userId }: ParentCaller, pict
   const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
   return (
     !isSafety &&
-    !(await isAnyHeld(
+    !(await isAnyUnderLegalHold(
       db,
       reports.map(({ subjectId }) => subjectId),
     ))

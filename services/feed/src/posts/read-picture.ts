@@ -1,4 +1,4 @@
-import { assertNotStopped, PICTURES_STOPPED } from '@notalone/moderation/switches';
+import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
@@ -12,7 +12,7 @@ export async function readPicture(
   deps: Pick<FeedDeps, 'db' | 'now'>,
   file: UploadedFile | undefined,
 ): Promise<ProcessedImages | undefined> {
-  if (file) await assertNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
+  if (file) await requireNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
   try {
     return file && (await processImage(file.bytes));
   } catch (error) {

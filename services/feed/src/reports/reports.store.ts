@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { holdOf } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
@@ -101,7 +101,7 @@ export async function eraseReports(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   userId: UserId,
 ): Promise<void> {
-  const isHeld = (await holdOf(db, userId)) === 'held';
+  const isHeld = (await legalHoldOf(db, userId)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
   await reportsOf(db).updateMany(about, { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } });
   await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } });

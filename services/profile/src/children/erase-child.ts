@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { childDeletionRequested, profileErased, type UserId } from '@notalone/contracts';
-import { sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
 import { type ChildDocument, childrenOf } from '../child-records/children.store.ts';
@@ -26,7 +26,7 @@ async function eraseChild(
     { collection: 'friendships', filter: { $or: [{ fromChildId: childId }, { toChildId: childId }] } },
     { collection: 'consents', filter: { childId } },
   ];
-  await sealHeldRecords(deps, childId, records, session);
+  await preserveHeldRecords(deps, childId, records, session);
   await childrenOf(db).deleteOne({ _id: childId }, { session });
   await eraseConsentsOfChild(db, childId, session);
   await eraseFriendshipsOf(deps, childId, session);

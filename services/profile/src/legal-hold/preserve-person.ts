@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 
@@ -19,6 +19,6 @@ export async function preservePerson(
     { collection: 'children', filter: { parentId: userId } },
     { collection: 'consents', filter: { userId } },
   ];
-  await sealHeldRecords({ db, now }, userId, records, session);
-  if ((await holdOf(db, userId, session)) === 'held') await pictures.hold({ ownerId: userId }, userId, session);
+  await preserveHeldRecords({ db, now }, userId, records, session);
+  if ((await legalHoldOf(db, userId, session)) === 'held') await pictures.hold({ ownerId: userId }, userId, session);
 }

@@ -1,4 +1,4 @@
-import { SEALED_DAYS, type UserId } from '@notalone/contracts';
+import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
@@ -8,16 +8,25 @@ import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profi
 import { publishProfile } from '../profiles/publish-profile.ts';
 import { deleteErasedReports } from '../reports/reports.store.ts';
 
-/** What moderators took off a profile, for 90 days, in case they take it back (rules 6.4). */
-interface RemovedContentDocument
+interface Removal
   extends Pick<ProfileDocument, 'bio'>,
     Partial<Pick<ProfileDocument, 'lookingFor' | 'pictureId' | 'profilePicAlt'>> {
-  _id: UserId;
   sealedAt: Date;
   /** The newest decision that removed it. */
   decisionId: string;
 }
+/** What moderators took off a profile, for 90 days, in case they take it back (rules 6.4). */
+interface RemovedContentDocument extends Removal {
+  _id: UserId;
+  /** What they took off before the person wrote that, the oldest first. */
+  earlier?: Removal[];
+  /** What reversed decisions have put back since; the person had replaced it by what is newer. */
+  putBack?: Removal;
+}
 export const REMOVED_CONTENT_INDEXES: readonly IndexDescription[] = [{ name: 'age', key: { sealedAt: 1 } }];
+export const EARLIER_REMOVAL_INDEXES: readonly IndexDescription[] = [
+  { name: 'earlier-age', key: { 'earlier.sealedAt': 1 }, sparse: true },
+];
 const removedContentOf = (db: Db): Collection<RemovedContentDocument> => db.collection('sealedProfiles');
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
@@ -33,6 +42,12 @@ async function replaceProfile(deps: Deps, profile: ProfileDocument, session: Cli
   await publishProfile(deps, profile, profileVersion, session);
 }
 
+/** The oldest first. */
+const removalsOf = ({ _id, earlier = [], putBack, ...newest }: RemovedContentDocument): Removal[] => [
+  ...earlier,
+  newest,
+];
+
 /**
  * Takes picture, bio and wishes off a profile; the person can write new ones. What is removed already comes back with the
  * newest decision: reversing an older one must not show it. Idempotent.
@@ -42,16 +57,15 @@ export async function removeContent(
   { userId, decisionId }: ProfileDecision,
   session: ClientSession,
 ): Promise<void> {
-  const { db, now, pictures } = deps;
+  const { db, now } = deps;
   const profile = await findProfile(db, userId, session);
   if (!profile) return;
   const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
-  const earlier = await removedContentOf(db).findOne({ _id: userId }, { session });
   if (bio === '' && lookingFor === undefined && pictureId === undefined) {
     await removedContentOf(db).updateOne({ _id: userId }, { $set: { decisionId } }, { session });
     return;
   }
-  if (earlier?.pictureId) await pictures.remove(earlier.pictureId, session);
+  const stored = await removedContentOf(db).findOne({ _id: userId }, { session });
   const removed = {
     bio,
     ...(lookingFor !== undefined && { lookingFor }),
@@ -59,33 +73,67 @@ export async function removeContent(
     ...(profilePicAlt !== undefined && { profilePicAlt }),
     sealedAt: now(),
     decisionId,
+    ...(stored && { earlier: removalsOf(stored) }),
   };
   await removedContentOf(db).replaceOne({ _id: userId }, removed, { upsert: true, session });
   await replaceProfile(deps, { ...rest, bio: '' }, session);
 }
 
-/** Puts back what this decision removed and the person has not written anew. Idempotent. */
+/**
+ * Puts back what this decision removed and the person has not written anew. What an older one had removed gives way: the
+ * person had replaced it. Idempotent.
+ */
 export async function restoreContent(
   deps: Deps,
   { userId, decisionId }: ProfileDecision,
   session: ClientSession,
 ): Promise<void> {
   const { db, pictures } = deps;
-  const [removed, profile] = [
-    await removedContentOf(db).findOneAndDelete({ _id: userId, decisionId }, { session }),
+  const [stored, profile] = [
+    await removedContentOf(db).findOne({ _id: userId }, { session }),
     await findProfile(db, userId, session),
   ];
-  if (!removed || !profile) return;
-  const { bio, lookingFor, pictureId, profilePicAlt } = removed;
-  const isPictureBack = pictureId !== undefined && profile.pictureId === undefined;
-  if (pictureId !== undefined && !isPictureBack) await pictures.remove(pictureId, session);
-  const restored: ProfileDocument = {
-    ...profile,
-    bio: profile.bio || bio,
-    ...(profile.lookingFor === undefined && lookingFor !== undefined && { lookingFor }),
-    ...(isPictureBack && { pictureId, ...(profilePicAlt !== undefined && { profilePicAlt }) }),
-  };
+  const removed = stored && removalsOf(stored).find((removal) => removal.decisionId === decisionId);
+  if (!removed) return;
+  await storeRemovals(db, stored, removed, session);
+  if (!profile) return;
+  const restored = contentPutBack(profile, removed, stored.putBack);
+  for (const pictureId of new Set([profile.pictureId, removed.pictureId]))
+    if (pictureId !== undefined && pictureId !== restored.pictureId) await pictures.remove(pictureId, session);
   await replaceProfile(deps, restored, session);
+}
+
+function contentPutBack(profile: ProfileDocument, removed: Removal, putBack: Removal | undefined): ProfileDocument {
+  const older = putBack && putBack.sealedAt < removed.sealedAt ? putBack : undefined;
+  const isOpen = (field: 'bio' | 'lookingFor' | 'pictureId') => !profile[field] || profile[field] === older?.[field];
+  const { pictureId, profilePicAlt, ...rest } = profile;
+  const shown = removed.pictureId !== undefined && isOpen('pictureId') ? removed : profile;
+  return {
+    ...rest,
+    ...(removed.bio !== '' && isOpen('bio') && { bio: removed.bio }),
+    ...(removed.lookingFor !== undefined && isOpen('lookingFor') && { lookingFor: removed.lookingFor }),
+    ...(shown.pictureId !== undefined && { pictureId: shown.pictureId }),
+    ...(shown.profilePicAlt !== undefined && { profilePicAlt: shown.profilePicAlt }),
+  };
+}
+
+/** Stores what stays removed once `restored` is put back. */
+async function storeRemovals(
+  db: Db,
+  stored: RemovedContentDocument,
+  restored: Removal,
+  session: ClientSession,
+): Promise<void> {
+  const { _id, putBack } = stored;
+  const left = removalsOf(stored).filter(({ decisionId }) => decisionId !== restored.decisionId);
+  const newest = left.pop();
+  if (newest === undefined) {
+    await removedContentOf(db).deleteOne({ _id }, { session });
+    return;
+  }
+  const isNewer = !putBack || putBack.sealedAt < restored.sealedAt;
+  const removal = { ...newest, earlier: left, putBack: isNewer ? { ...putBack, ...restored } : putBack };
+  await removedContentOf(db).replaceOne({ _id }, removal, { session });
 }
 
 /** The pictures go with all other pictures of the person. */
@@ -95,18 +143,27 @@ export async function eraseRemovedContent(db: Db, userId: UserId, session: Clien
 
 const HOUR_SECONDS = 3600;
 /** After 90 days, but for what a case of child safety holds (rules 6.4). */
-export function eraseRemovedContentRegularly(jobs: Jobs, deps: ProfileDeps): void {
+export async function eraseOldRemovedContent(
+  deps: Deps & Pick<ProfileDeps, 'transact'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, pictures, transact, now } = deps;
-  jobs.every('erase sealed profiles', HOUR_SECONDS, async ({ signal }) => {
-    const before = new Date(now().getTime() - SEALED_DAYS * 24 * HOUR_SECONDS * 1000);
-    for await (const { _id, pictureId } of removedContentOf(db).find({ sealedAt: { $lt: before } })) {
-      signal.throwIfAborted();
-      await transact(async (session) => {
-        await preservePerson(deps, _id, session);
-        await removedContentOf(db).deleteOne({ _id }, { session });
-        if (pictureId) await pictures.remove(pictureId, session);
-      });
-    }
-    await transact((session) => deleteErasedReports(deps, before, session));
-  });
+  const before = new Date(now().getTime() - REMOVED_RETENTION_DAYS * 24 * HOUR_SECONDS * 1000);
+  const isOld = { sealedAt: { $lt: before } };
+  for await (const { _id } of removedContentOf(db).find({ $or: [isOld, { 'earlier.sealedAt': { $lt: before } }] })) {
+    signal.throwIfAborted();
+    await transact(async (session) => {
+      const stored = await removedContentOf(db).findOne({ _id }, { session });
+      if (!stored) return;
+      await preservePerson(deps, _id, session);
+      if (stored.sealedAt < before) await removedContentOf(db).deleteOne({ _id }, { session });
+      else await removedContentOf(db).updateOne({ _id }, { $pull: { earlier: isOld } }, { session });
+      for (const { pictureId, sealedAt } of removalsOf(stored))
+        if (pictureId && sealedAt < before) await pictures.remove(pictureId, session);
+    });
+  }
+  await transact((session) => deleteErasedReports(deps, before, session));
+}
+export function eraseRemovedContentRegularly(jobs: Jobs, deps: ProfileDeps): void {
+  jobs.every('erase sealed profiles', HOUR_SECONDS, ({ signal }) => eraseOldRemovedContent(deps, signal));
 }

@@ -1,5 +1,5 @@
 import type { IMAGE_SIZES_PIXELS } from '@notalone/contracts/limits';
-import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
+import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
@@ -28,7 +28,7 @@ async function isForModerator({ db }: Deps, caller: Caller, pictureId: string): 
   const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
   return (
     !isSafety &&
-    !(await isAnyHeld(
+    !(await isAnyUnderLegalHold(
       db,
       reports.map(({ subjectId }) => subjectId),
     ))

@@ -1,6 +1,6 @@
 import type { BodyOf, profile, UserId } from '@notalone/contracts';
 import { diagnosisProblem, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
-import { assertNotStopped, PICTURES_STOPPED } from '@notalone/moderation/switches';
+import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
@@ -43,7 +43,7 @@ export async function checkForm(
   form: Form,
   file: UploadedFile | undefined,
 ): Promise<{ placed: Placed; images: ProcessedImages | undefined }> {
-  if (file) await assertNotStopped({ db, now }, 'picture-uploads', PICTURES_STOPPED);
+  if (file) await requireNotStopped({ db, now }, 'picture-uploads', PICTURES_STOPPED);
   const placed = places.cellOf(form.postcode, form.city);
   const images = file && (await processed(file));
   const diagnosis = diagnosisProblem(form.diagnosisDate, { age: form.age, today: dayInUk(now()) });

@@ -1,5 +1,5 @@
 import type { ProfileView, UserId } from '@notalone/contracts';
-import { holdOf } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 
@@ -69,7 +69,7 @@ export async function eraseReports(
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const isHeld = (await holdOf(db, userId, session)) === 'held';
+  const isHeld = (await legalHoldOf(db, userId, session)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
   const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } };
   await reportsOf(db).updateMany(about, change, { session });

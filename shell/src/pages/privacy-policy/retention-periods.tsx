@@ -11,8 +11,8 @@ import {
   PARENT_SESSION_SECONDS,
   POSTCODE_CHANGES_DAYS,
   REFUSED_HIDDEN_DAYS,
+  REMOVED_RETENTION_DAYS,
   REQUEST_EXPIRES_DAYS,
-  SEALED_DAYS,
   UNVERIFIED_PURGE_DAYS,
 } from '@notalone/contracts/limits';
 
@@ -37,7 +37,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ['Connections and blocks', 'until one of the two deletes the account'],
   ['Reports', 'until the reported person’s account is deleted; your name in them until yours is'],
   ['Decisions of our moderators, appeals and notes', 'until your account is deleted'],
-  ['What was removed by our moderators', `${SEALED_DAYS} days, hidden from everyone, in case of an appeal`],
+  ['What was removed by our moderators', `${REMOVED_RETENTION_DAYS} days, hidden from everyone, in case of an appeal`],
   ['Which of our moderators did and looked at what, by bare numbers', 'kept'],
   [
     'What a child safety case holds of an account: what it wrote, its profile and pictures',

@@ -1,5 +1,5 @@
 import { ROOMS_PER_CREATOR, TEXTS, type UserId } from '@notalone/contracts';
-import { assertNotStopped } from '@notalone/moderation/switches';
+import { requireNotStopped } from '@notalone/moderation/switches';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
@@ -47,7 +47,7 @@ export async function requireMember(
 
 /** @throws UNAVAILABLE while moderators have paused writing in all rooms */
 export const requireWritable = (deps: Deps): Promise<void> =>
-  assertNotStopped(deps, 'rooms-read-only', TEXTS.roomsReadOnly);
+  requireNotStopped(deps, 'rooms-read-only', TEXTS.roomsReadOnly);
 
 /** The caller's own room. @throws FORBIDDEN for members; NOT_FOUND for everybody else */
 export async function requireCreator(

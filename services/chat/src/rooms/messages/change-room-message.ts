@@ -6,7 +6,7 @@ import {
   type rooms,
   type UserId,
 } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
@@ -70,8 +70,8 @@ export async function eraseContent(
   session: ClientSession,
 ): Promise<void> {
   if (senderId) {
-    await sealHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { _id } }], session);
-    if (pictureId && (await holdOf(db, senderId, session)) === 'held')
+    await preserveHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { _id } }], session);
+    if (pictureId && (await legalHoldOf(db, senderId, session)) === 'held')
       await pictures.hold({ pictureId }, senderId, session);
   }
   await roomMessagesOf(db).updateOne(

@@ -1,5 +1,5 @@
 import type { RoomNotificationLevel, UserId } from '@notalone/contracts';
-import { isAnyHeld } from '@notalone/moderation/legal-hold/holds';
+import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import { ObjectId } from 'mongodb';
@@ -72,7 +72,7 @@ async function isForModerator(
   const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
   return (
     !isSafety &&
-    !(await isAnyHeld(
+    !(await isAnyUnderLegalHold(
       db,
       reports.map(({ subjectId }) => subjectId),
     ))

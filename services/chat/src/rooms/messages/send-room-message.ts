@@ -8,7 +8,7 @@ import {
   TEXTS,
   type UserId,
 } from '@notalone/contracts';
-import { assertNotStopped, PICTURES_STOPPED } from '@notalone/moderation/switches';
+import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
@@ -38,7 +38,7 @@ type Sent = RoomMessageDocument & { senderId: UserId };
 
 /** @throws VALIDATION naming `image` where it is refused; UNAVAILABLE while admins have stopped pictures */
 async function readPicture(deps: Deps, file: UploadedFile | undefined): Promise<ProcessedImages | undefined> {
-  if (file) await assertNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
+  if (file) await requireNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
   try {
     return file && (await processImage(file.bytes));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type DataOf, type itemRemoved, SEALED_DAYS } from '@notalone/contracts';
+import { type DataOf, type itemRemoved, REMOVED_RETENTION_DAYS } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
@@ -63,10 +63,10 @@ export async function eraseRemovedRoomItems(
   deps: Pick<ChatDeps, 'db' | 'transact' | 'now' | 'pictures'>,
 ): Promise<void> {
   const { db, transact, now } = deps;
-  const removed = { sealedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
+  const removed = { sealedAt: { $lt: daysBefore(now(), REMOVED_RETENTION_DAYS) } };
   await roomsOf(db).updateMany({ ...removed, closedAt: { $exists: false } }, { $set: { closedAt: now() } });
   for await (const message of roomMessagesOf(db).find({ ...removed, deletedAt: { $exists: false } }))
     await transact((session) => eraseContent(deps, message, session));
-  const erased = { erasedAt: { $lt: daysBefore(now(), SEALED_DAYS) } };
+  const erased = { erasedAt: { $lt: daysBefore(now(), REMOVED_RETENTION_DAYS) } };
   await transact((session) => deleteRoomReports(deps, erased, session));
 }

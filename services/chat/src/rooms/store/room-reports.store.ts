@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { holdOf } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { RoomMessageDocument } from './room-messages.store.ts';
@@ -90,7 +90,7 @@ export async function eraseRoomReports(
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const isUnderLegalHold = (await holdOf(db, userId, session)) === 'held';
+  const isUnderLegalHold = (await legalHoldOf(db, userId, session)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
   const change = { $set: isUnderLegalHold ? { isErased: true as const } : { erasedAt: now() } };
   await roomReportsOf(db).updateMany(about, change, { session });

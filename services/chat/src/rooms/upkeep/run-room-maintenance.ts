@@ -1,5 +1,5 @@
 import { JOIN_ASK_AGAIN_DAYS, JOIN_REQUEST_EXPIRES_DAYS } from '@notalone/contracts';
-import { holdOf, sealHeldRecords } from '@notalone/moderation/legal-hold/holds';
+import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ObjectId } from 'mongodb';
 import { notificationsOf } from '../../notifications/notifications.store.ts';
@@ -20,8 +20,8 @@ type SweepDeps = Pick<Deps, 'db' | 'now' | 'pictures'>;
 /** What people wrote there whom a case of child safety holds (rules 6.2): closing a room destroys no evidence. */
 async function preserveHeldWriters({ db, now, pictures }: SweepDeps, roomId: ObjectId): Promise<void> {
   for (const senderId of await roomMessagesOf(db).distinct('senderId', { roomId })) {
-    if (!senderId || (await holdOf(db, senderId)) !== 'held') continue;
-    await sealHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { roomId, senderId } }]);
+    if (!senderId || (await legalHoldOf(db, senderId)) !== 'held') continue;
+    await preserveHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { roomId, senderId } }]);
     for await (const { pictureId } of roomMessagesOf(db).find({ roomId, senderId, pictureId: { $exists: true } }))
       if (pictureId) await pictures.hold({ pictureId }, senderId);
   }

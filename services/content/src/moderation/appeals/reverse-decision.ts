@@ -1,4 +1,4 @@
-import { itemRestored, SEALED_DAYS, type UserId } from '@notalone/contracts';
+import { itemRestored, REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
@@ -90,8 +90,8 @@ function doneText({ action, item, at }: DecisionDocument, now: Date): string {
   if (action === 'dismiss') return 'The case is open again.';
   if (action === 'unban') return 'The ban resumes for its remaining time.';
   if (action === 'hide') return 'It shows again until somebody decides.';
-  return item && at.getTime() < now.getTime() - SEALED_DAYS * DAY_MS
-    ? `The decision was taken back. The content was erased after ${SEALED_DAYS} days and cannot come back.`
+  return item && at.getTime() < now.getTime() - REMOVED_RETENTION_DAYS * DAY_MS
+    ? `The decision was taken back. The content was erased after ${REMOVED_RETENTION_DAYS} days and cannot come back.`
     : 'The decision was taken back.';
 }
 

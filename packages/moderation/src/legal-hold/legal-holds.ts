@@ -1,0 +1,123 @@
+import { personHeld } from '@notalone/contracts';
+import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { createCollection } from '@notalone/service-kit/mongo/create-collection';
+import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
+
+/** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
+interface LegalHoldDocument {
+  _id: string;
+  held: boolean;
+}
+/** What an erasure took from everybody's sight while the person was held. No operation reads it. */
+interface HeldRecordDocument {
+  _id: string;
+  personId: string;
+  collection: string;
+  document: Document;
+  at: Date;
+}
+const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('legalHolds');
+/**
+ * Where legal holds were before, together with the inbox's blocked keys, which have no `held`. Instances of the release
+ * before read and write only this one; README.md has the order in which it loses them.
+ */
+const formerLegalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('holds');
+const heldRecordsOf = (db: Db): Collection<HeldRecordDocument> => db.collection('heldRecords');
+
+export async function createLegalHoldCollections(db: Db): Promise<void> {
+  await createCollection(db, 'holds');
+  await heldRecordsOf(db).createIndex({ personId: 1 }, { name: 'person' });
+}
+/** Migration step: copies legal holds out of the collection of blocked keys. */
+export async function copyLegalHolds(db: Db): Promise<void> {
+  await createCollection(db, 'legalHolds');
+  const isLegalHold = { held: { $exists: true } };
+  await formerLegalHoldsOf(db)
+    .aggregate([{ $match: isLegalHold }, { $merge: { into: 'legalHolds', whenMatched: 'replace' } }])
+    .toArray();
+}
+
+const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
+
+/** What `holds` says of somebody is never older than what `legalHolds` says. */
+async function findLegalHolds(db: Db, personIds: readonly string[], session?: ClientSession) {
+  const former = await formerLegalHoldsOf(db)
+    .find({ _id: { $in: [...personIds] }, held: { $exists: true } }, inSession(session))
+    .toArray();
+  const others = personIds.filter((personId) => !former.some(({ _id }) => _id === personId));
+  if (others.length === 0) return former;
+  const current = await legalHoldsOf(db)
+    .find({ _id: { $in: others } }, inSession(session))
+    .toArray();
+  return [...former, ...current];
+}
+
+async function storeLegalHold(db: Db, personId: string, held: boolean, session: ClientSession): Promise<void> {
+  for (const legalHolds of [formerLegalHoldsOf(db), legalHoldsOf(db)])
+    await legalHolds.replaceOne({ _id: personId }, { held }, { upsert: true, session });
+}
+
+/** `released` once a legal hold is over; undefined where there never was one, as far as this service has heard. */
+export async function legalHoldOf(
+  db: Db,
+  personId: string,
+  session?: ClientSession,
+): Promise<'held' | 'released' | undefined> {
+  const [legalHold] = await findLegalHolds(db, [personId], session);
+  return legalHold ? (legalHold.held ? 'held' : 'released') : undefined;
+}
+
+/** Whether a case of child safety holds any of these people. */
+export async function isAnyUnderLegalHold(db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> {
+  const found = await findLegalHolds(
+    db,
+    personIds.flatMap((id) => id ?? []),
+  );
+  return found.some(({ held }) => held);
+}
+
+export interface HeldCollection {
+  readonly collection: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** Fields that are no evidence, such as hashes of passwords. */
+  readonly without?: readonly string[];
+}
+
+/**
+ * Call before an erasure: preserves a copy of what it will delete, if the person is held (rules 6.2). The erasure then goes
+ * on as for everybody, so that nobody can tell. Idempotent.
+ */
+export async function preserveHeldRecords(
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  personId: string,
+  collections: readonly HeldCollection[],
+  session?: ClientSession,
+): Promise<void> {
+  if ((await legalHoldOf(db, personId, session)) !== 'held') return;
+  for (const { collection, filter, without = [] } of collections) {
+    const projection = Object.fromEntries(without.map((field) => [field, 0]));
+    for await (const document of db
+      .collection(collection)
+      .find(filter as Filter<Document>, { projection, ...inSession(session) })) {
+      const _id = `${personId}/${collection}/${String(document._id)}`;
+      const record = { personId, collection, document, at: now() };
+      await heldRecordsOf(db).replaceOne({ _id }, record, { upsert: true, ...inSession(session) });
+    }
+  }
+}
+
+/** Keeps legal holds up to date. `onReleased` deletes what this service kept apart from the records. */
+export function consumeLegalHolds(
+  inbox: Inbox,
+  { db }: { readonly db: Db },
+  onReleased: (personId: string, session: ClientSession) => Promise<void> = async () => undefined,
+): void {
+  inbox.on(personHeld, async ({ data: { personId } }, session) => {
+    await storeLegalHold(db, personId, true, session);
+  });
+  inbox.onTombstone('holds.state', async (personId, session) => {
+    await storeLegalHold(db, personId, false, session);
+    await heldRecordsOf(db).deleteMany({ personId }, { session });
+    await onReleased(personId, session);
+  });
+}
