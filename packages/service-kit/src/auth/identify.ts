@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Operation } from '@notalone/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { asApiError } from '../errors/problem.ts';
 import { assertSessionActive, requireCaller } from './active-session.ts';
@@ -35,11 +35,11 @@ async function assertNotKnownToBeEnded(
   identified: IdentifiedCaller,
   { revocations, log }: IdentifyDeps,
 ): Promise<void> {
-  const late = delay(REVOCATIONS_WITHIN_MS, undefined, { ref: false }).then(() => {
+  const onTimeout = () => {
     throw new Error('Redis does not answer');
-  });
+  };
   try {
-    await Promise.race([assertSessionActive(identified, revocations), late]);
+    await withTimeout(assertSessionActive(identified, revocations), REVOCATIONS_WITHIN_MS, onTimeout);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     log.warn({ err: error }, 'revocations could not be read; an emergency call goes on');
