@@ -5,6 +5,7 @@ import { admits, type Caller, personIdOf } from '../auth/caller.ts';
 import { createIdentify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import { ApiError, apiError } from '../errors/api-error.ts';
+import { takeOrAllow } from '../limits/fail-open.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
@@ -31,21 +32,11 @@ interface GuardDeps {
   readonly limiter: Limiter;
 }
 
-/** Fails open: without Redis requests are still served, and the outage is logged. Account lockouts do not use this. */
-async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who: string) {
-  const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
-  try {
-    return await limiter.take(`http:${operation.id}`, who, limit);
-  } catch (error) {
-    log.error({ err: error, operation: operation.id }, 'the rate limit could not be read; the request passes');
-    return { allowed: true, remaining: limit.max, retryAfterSeconds: 0 };
-  }
-}
-
 /** @throws RATE_LIMITED; an operation that counts itself is not counted here */
 async function requireRate(deps: GuardDeps, operation: Operation, who: string, reply: FastifyReply): Promise<void> {
   if (operation.countsItself) return;
-  const rate = await withinRate(deps, operation, who);
+  const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
+  const rate = await takeOrAllow(deps, `http:${operation.id}`, who, limit);
   reply.header('ratelimit-remaining', rate.remaining);
   if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
 }

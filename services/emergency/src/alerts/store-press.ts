@@ -6,7 +6,7 @@ import { serialiseContacts } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { fetchParent } from '../people/people.projection.ts';
+import { findOrFetchParent } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
@@ -31,7 +31,7 @@ async function contactsFor(deps: EmergencyDeps, presser: PressedBy, session: Cli
 /** Where nothing is known of the parent yet, auth is asked once: there is nobody to text without. */
 async function requireContacts(deps: EmergencyDeps, { parentId }: PressedBy): Promise<void> {
   if ((await findContacts(deps, parentId)).length > 0) return;
-  await fetchParent(deps, parentId);
+  await findOrFetchParent(deps, parentId);
   // Creates the parent's own contact, which no transaction may do for two presses at once.
   await findContacts(deps, parentId);
 }
