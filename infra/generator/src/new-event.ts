@@ -26,7 +26,7 @@ async function addReader(
     await changes.edit(`services/${reader}/src/app.ts`, (text) =>
       insertBefore(
         addImport(text, "import { subscribe } from './subscriptions.ts';"),
-        '  assertAllServed(app,',
+        '  requireAllServed(app,',
         '  subscribe(platform.inbox, platform);\n',
       ),
     );

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Operation } from '@notalone/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../errors/api-error.ts';
 import { asApiError } from '../errors/problem.ts';
-import { assertSessionActive, requireCaller } from './active-session.ts';
+import { withTimeout } from '../time/with-timeout.ts';
+import { requireCaller, requireSessionActive } from './active-session.ts';
 import type { Caller, IdentifiedCaller } from './caller.ts';
 import { UPLOADS_COOKIE } from './cookies.ts';
 import type { Revocations } from './revocations.ts';
@@ -31,15 +31,15 @@ const REVOCATIONS_WITHIN_MS = 500;
  * Fails open: if Redis cannot tell whether a session has ended, a valid signature is enough to ask for help (rules
  * 4.9).
  */
-async function assertNotKnownToBeEnded(
+async function requireNotKnownToBeEnded(
   identified: IdentifiedCaller,
   { revocations, log }: IdentifyDeps,
 ): Promise<void> {
-  const late = delay(REVOCATIONS_WITHIN_MS, undefined, { ref: false }).then(() => {
+  const onTimeout = () => {
     throw new Error('Redis does not answer');
-  });
+  };
   try {
-    await Promise.race([assertSessionActive(identified, revocations), late]);
+    await withTimeout(requireSessionActive(identified, revocations), REVOCATIONS_WITHIN_MS, onTimeout);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     log.warn({ err: error }, 'revocations could not be read; an emergency call goes on');
@@ -58,8 +58,8 @@ export function createIdentify({ revocations, log }: IdentifyDeps): Identify {
     try {
       const identified = requireCaller(await request.jwtVerify());
       await (operation.credential === 'device'
-        ? assertNotKnownToBeEnded(identified, { revocations, log })
-        : assertSessionActive(identified, revocations));
+        ? requireNotKnownToBeEnded(identified, { revocations, log })
+        : requireSessionActive(identified, revocations));
       return identified.caller;
     } catch (error) {
       const refusal = asApiError(error as Error);

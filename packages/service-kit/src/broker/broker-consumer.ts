@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Batch, Consumer, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../logging/logger.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 export interface IncomingRecord {
   readonly topic: string;
@@ -108,7 +109,7 @@ export function createConsumer(
       // kafkajs forgets to leave a group that it joins while it disconnects, and would keep its partitions: it leaves
       // once it has joined. Without a broker it would try to connect for minutes.
       const left = joined.then(leave, leave);
-      await Promise.race([isConnected ? left : leave(), delay(LEAVE_WITHIN_MS)]);
+      await withTimeout(isConnected ? left : leave(), LEAVE_WITHIN_MS, () => undefined);
     }
   }
 

@@ -1,4 +1,5 @@
 import kafkajs, { type Kafka, type Producer } from 'kafkajs';
+import { withTimeout } from '../time/with-timeout.ts';
 
 export interface OutgoingRecord {
   readonly topic: string;
@@ -74,23 +75,16 @@ export function createPublisher(
   }
 
   async function send(records: readonly OutgoingRecord[]): Promise<void> {
-    const { promise: expired, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new Error(`The broker did not store the records within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
     producer ??= connect();
-    const current = producer;
+    const stored = producer.then((ready) => ready.sendBatch({ acks: -1, topicMessages: byTopic(records) }));
+    const onTimeout = () => {
+      throw new Error(`The broker did not store the records within ${timeoutMs} ms`);
+    };
     try {
-      await Promise.race([
-        current.then((ready) => ready.sendBatch({ acks: -1, topicMessages: byTopic(records) })),
-        expired,
-      ]);
+      await withTimeout(stored, timeoutMs, onTimeout);
     } catch (error) {
       discard();
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

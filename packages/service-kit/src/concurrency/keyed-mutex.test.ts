@@ -33,3 +33,13 @@ test('a rejected call does not block the next one', async () => {
   expect(await next).toBe('yes');
   expect(await keyedMutex.runExclusive('a', () => Promise.resolve('again'))).toBe('again');
 });
+
+test('a key counts the calls that wait or run, and a call does not count the one before', async () => {
+  const keyedMutex = createKeyedMutex();
+  const counted: number[] = [];
+  const count = async () => void counted.push(keyedMutex.countOf('a'));
+  const all = [1, 2, 3].map(() => keyedMutex.runExclusive('a', count));
+  expect([keyedMutex.countOf('a'), keyedMutex.countOf('b')]).toEqual([3, 0]);
+  await Promise.all(all);
+  expect([counted, keyedMutex.countOf('a')]).toEqual([[3, 2, 1], 0]);
+});

@@ -5,6 +5,7 @@ import { admits, type Caller, personIdOf } from '../auth/caller.ts';
 import { createIdentify } from '../auth/identify.ts';
 import type { Revocations } from '../auth/revocations.ts';
 import { ApiError, apiError } from '../errors/api-error.ts';
+import { takeOrAllow } from '../limits/fail-open.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { nameSpan } from '../telemetry/trace.ts';
 import { networkPrefix } from './client.ts';
@@ -31,21 +32,11 @@ interface GuardDeps {
   readonly limiter: Limiter;
 }
 
-/** Fails open: without Redis requests are still served, and the outage is logged. Account lockouts do not use this. */
-async function withinRate({ limiter, log }: GuardDeps, operation: Operation, who: string) {
-  const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
-  try {
-    return await limiter.take(`http:${operation.id}`, who, limit);
-  } catch (error) {
-    log.error({ err: error, operation: operation.id }, 'the rate limit could not be read; the request passes');
-    return { allowed: true, remaining: limit.max, retryAfterSeconds: 0 };
-  }
-}
-
 /** @throws RATE_LIMITED; an operation that counts itself is not counted here */
 async function requireRate(deps: GuardDeps, operation: Operation, who: string, reply: FastifyReply): Promise<void> {
   if (operation.countsItself) return;
-  const rate = await withinRate(deps, operation, who);
+  const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
+  const rate = await takeOrAllow(deps, `http:${operation.id}`, who, limit);
   reply.header('ratelimit-remaining', rate.remaining);
   if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
 }
@@ -58,7 +49,7 @@ const rateKey = ({ access }: Operation, caller: Caller | undefined, address: str
 export const isForReaders = ({ method, service, writesToNobody }: Operation): boolean =>
   method === 'GET' || service === 'auth' || service === 'emergency' || writesToNobody === true;
 
-function assertAllowed(operation: Operation, identity: Caller | ApiError | undefined): void {
+function requireAllowed(operation: Operation, identity: Caller | ApiError | undefined): void {
   if (identity instanceof ApiError) throw identity;
   if (!identity) throw apiError('UNAUTHENTICATED');
   if (!admits(operation.access, identity.role)) throw apiError('FORBIDDEN');
@@ -71,7 +62,7 @@ function assertAllowed(operation: Operation, identity: Caller | ApiError | undef
  * per child and never stop an alert (rules 5.10).
  */
 function letInFromDevice(request: FastifyRequest, operation: Operation, caller: Caller | undefined): void {
-  if (caller) assertAllowed(operation, caller);
+  if (caller) requireAllowed(operation, caller);
   request.caller = caller;
 }
 
@@ -93,6 +84,6 @@ export function createGuard(deps: GuardDeps) {
     if (operation.credential === 'device') return letInFromDevice(request, operation, caller);
     await requireRate(deps, operation, rateKey(operation, caller, request.ip), reply);
     request.caller = caller;
-    if (operation.access.callers !== 'anyone') assertAllowed(operation, identity);
+    if (operation.access.callers !== 'anyone') requireAllowed(operation, identity);
   };
 }

@@ -3,6 +3,7 @@ import type { Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { InternalServer } from '../internal/internal-server.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 interface OpsDeps {
   readonly config: { readonly HOST: string; readonly OPS_PORT: number };
@@ -25,12 +26,6 @@ export interface OpsServer {
 const READY_WITHIN_MS = 2_000;
 const BODY_MAX_BYTES = 64 * 1024;
 
-const within = (milliseconds: number, asked: Promise<boolean>): Promise<boolean> => {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), milliseconds);
-  asked.then(resolve, () => resolve(false)).finally(() => clearTimeout(timer));
-  return promise;
-};
 const send = (reply: FastifyReply, good: boolean) =>
   reply
     .code(good ? 200 : 503)
@@ -56,8 +51,9 @@ export async function startOps({
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: true,
   });
+  const isReady = () => withTimeout(ready(), READY_WITHIN_MS, () => false).catch(() => false);
   server.get('/live', (_request, reply) => send(reply, live()));
-  server.get('/ready', async (_request, reply) => send(reply, !draining && (await within(READY_WITHIN_MS, ready()))));
+  server.get('/ready', async (_request, reply) => send(reply, !draining && (await isReady())));
   server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
   internal.mount(server as unknown as FastifyInstance);
   await server.listen({ host: config.HOST, port: config.OPS_PORT });

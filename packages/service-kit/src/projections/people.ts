@@ -7,7 +7,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import { ApiError } from '../errors/api-error.ts';
+import { callOrUndefined } from '../internal/call-or-undefined.ts';
 import type { Platform } from '../platform.ts';
 import { ERASED_INDEX, markErased, NOT_ERASED, upsertManyIfNewer } from './state-documents.ts';
 
@@ -86,17 +86,13 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
      * because the events of a new profile may not have arrived yet.
      */
     async findOrFetchPerson(
-      { db, internal: client, log }: Pick<Platform, 'db' | 'internal' | 'log'>,
+      deps: Pick<Platform, 'db' | 'internal' | 'log'>,
       userId: UserId,
       known: Person | null | undefined,
     ): Promise<Person | null> {
       if (known?.account && known.profile) return known;
-      const answer = await client
-        .call(internal.profile.getPersonState, { params: { userId } })
-        .catch((error: unknown) => {
-          if (!(error instanceof ApiError)) throw error;
-          log.warn({ err: error }, 'the profile service could not be asked for a person');
-        });
+      const { db } = deps;
+      const answer = await callOrUndefined(deps, internal.profile.getPersonState, { params: { userId } });
       if (answer?.account) await recordAccounts(db, [answer.account]);
       if (answer?.profile) await recordProfiles(db, [answer.profile]);
       return findPerson(db, userId);

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { withTimeout } from '../time/with-timeout.ts';
 
 /** Every metric of this process; the ops server exposes it. */
 export const metrics = new Registry();
@@ -27,13 +27,11 @@ const READ_WITHIN_MS = 2_000;
  * last value, and `/metrics` still answers with all others.
  */
 export async function readForGauge<T>(read: () => Promise<T>, withinMs = READ_WITHIN_MS): Promise<T | undefined> {
-  const timer = new AbortController();
   const value = read().then(
     (answer) => ({ answer }),
     () => undefined,
   );
-  const settled = await Promise.race([value, delay(withinMs, undefined, { signal: timer.signal })]);
-  timer.abort();
+  const settled = await withTimeout(value, withinMs, () => undefined);
   if (!settled) readFailures.inc();
   return settled?.answer;
 }

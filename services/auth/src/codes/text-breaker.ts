@@ -1,4 +1,5 @@
 import { CODE_TEXTS_PER_HOUR } from '@notalone/contracts';
+import { takeOrAllow } from '@notalone/service-kit/limits/fail-open';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { Counter } from '@prometheus-io/client';
 import type { AuthDeps } from '../deps.ts';
@@ -37,11 +38,7 @@ export async function isBreakerOpen({ limiter, log }: Deps): Promise<boolean> {
 }
 
 /** Counts a text that is queued. */
-export async function countText({ limiter, log }: Deps, kind: TextKind): Promise<void> {
+export async function countText(deps: Deps, kind: TextKind): Promise<void> {
   texts.inc({ kind });
-  try {
-    await limiter.take('code-texts', 'everybody', EVERYBODY);
-  } catch (error) {
-    log.error({ err: error }, 'a code text could not be counted');
-  }
+  await takeOrAllow(deps, 'code-texts', 'everybody', EVERYBODY);
 }

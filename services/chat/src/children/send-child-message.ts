@@ -9,6 +9,7 @@ import {
 import { CHILD_MESSAGES_PER_MINUTE, SCREENED_TOGETHER } from '@notalone/contracts/limits';
 import { type Screening, screenMessage } from '@notalone/screening';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import { requireQuota } from '@notalone/service-kit/limits/fail-open';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
@@ -42,16 +43,12 @@ const DIGITS_COUNT_MS = 24 * 3600 * 1000;
 const notFriends = () =>
   apiError('FORBIDDEN', { msg: 'You can write to your friends. This friend is not available now.' });
 
-/** Fails open: without Redis a child can still say that it needs help. @throws RATE_LIMITED */
-async function countMessage({ limiter, log }: Deps, senderId: ChildId): Promise<void> {
-  const limit = { max: CHILD_MESSAGES_PER_MINUTE, windowSeconds: 60 };
-  const taken = await limiter.take('child-message', senderId, limit).catch((error: unknown) => {
-    log.error({ err: error }, 'the messages of a minute could not be counted; the message is taken');
-  });
-  if (!taken || taken.allowed) return;
-  const { retryAfterSeconds } = taken;
-  throw apiError('RATE_LIMITED', { msg: 'That was a lot at once. Wait a little.', retryAfterSeconds });
-}
+const PER_MINUTE = {
+  name: 'child-message',
+  max: CHILD_MESSAGES_PER_MINUTE,
+  windowSeconds: 60,
+  msg: 'That was a lot at once. Wait a little.',
+};
 
 /** A held message goes to the parents who decide: the bell, the open monitor, and the event. */
 async function notifyDeciders(
@@ -228,7 +225,8 @@ export async function sendChildMessage(
   const { db, push } = deps;
   const friends = await findFriends(deps, senderId, receiverId);
   if (!friends) throw notFriends();
-  await countMessage(deps, senderId);
+  // Fails open: without Redis a child can still say that it needs help.
+  await requireQuota(deps, PER_MINUTE, senderId);
   await ensureThread(db, [senderId, receiverId]);
   const { clientId } = more;
   const written = { ...more, content: content.normalize('NFC') };

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@notalone/service-kit/logging/logger';
+import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { readFromStart, type StreamClient } from './read-from-start.ts';
@@ -82,7 +82,7 @@ export function connectCluster({
     async close() {
       // Redis answers commands in order, so the ping is answered after all pushes before it.
       if (client.isReady)
-        await Promise.race([client.ping(), delay(FLUSH_TIMEOUT_MS)]).catch((error: Error) =>
+        await withTimeout(client.ping(), FLUSH_TIMEOUT_MS, () => undefined).catch((error: Error) =>
           log.warn({ err: error }, 'the last pushes may be lost'),
         );
       client.destroy();

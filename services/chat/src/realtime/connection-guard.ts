@@ -3,6 +3,7 @@ import { SOCKETS_PER_MINUTE } from '@notalone/contracts';
 import { networkPrefix } from '@notalone/service-kit/http/client';
 import { createClientAddress } from '@notalone/service-kit/http/client-address';
 import { isOwnOrigin } from '@notalone/service-kit/http/own-origin';
+import { takeOrAllow } from '@notalone/service-kit/limits/fail-open';
 import type { CommonConfig, Platform } from '@notalone/service-kit/platform';
 
 const LIMIT = { max: SOCKETS_PER_MINUTE, windowSeconds: 60 };
@@ -14,16 +15,12 @@ type GuardDeps = Pick<Platform, 'limiter' | 'log'> & {
  * Checks the origin and the rate of a connection before it is made. Returns why it is refused, or undefined. Fails open
  * without Redis, as HTTP does.
  */
-export function createConnectionGuard({ limiter, log, config }: GuardDeps) {
+export function createConnectionGuard(deps: GuardDeps) {
+  const { config } = deps;
   const addressOf = createClientAddress(config);
   return async (request: IncomingMessage): Promise<'origin' | 'rate' | undefined> => {
     if (!isOwnOrigin(request.headers, config.PUBLIC_URL)) return 'origin';
-    try {
-      const { allowed } = await limiter.take('socket:connect', networkPrefix(addressOf(request)), LIMIT);
-      return allowed ? undefined : 'rate';
-    } catch (error) {
-      log.error({ err: error }, 'the connection rate could not be read; the connection is allowed');
-      return undefined;
-    }
+    const { allowed } = await takeOrAllow(deps, 'socket:connect', networkPrefix(addressOf(request)), LIMIT);
+    return allowed ? undefined : 'rate';
   };
 }

@@ -87,7 +87,7 @@ export async function newAlert(
 const REFUSED = 'This contact takes no texts from us.';
 const RUNG_TODAY = 'Was told to ring less than a day ago.';
 
-interface FirstMessages {
+export interface FirstMessages {
   readonly textAt: Date;
   readonly isDeferred: boolean;
   /** Unconfirmed contacts who may be told to ring. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { emergency, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { deliveriesOf, findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { randomId } from '../shared/random-id.ts';
@@ -15,18 +16,9 @@ const ANSWERED_WITHIN_MS = 3_500;
 const LOOK_AGAIN_MS = 50;
 const KEY = /^[\w-]{8,64}$/;
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = delay(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-  });
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    timer.abort();
-  }
-}
+const refuse = () => {
+  throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
+};
 
 /**
  * Asks for help. The press is stored before anything is sent, so whatever happens afterwards it is sent; the answer
@@ -40,14 +32,15 @@ export async function press(
   givenKey: unknown,
 ): Promise<ReplyOf<typeof emergency.send>> {
   const key = typeof givenKey === 'string' && KEY.test(givenKey) ? givenKey : randomId();
-  const alert = await within(STORED_WITHIN_MS, storePress(deps, presser, body, key));
+  const alert = await withTimeout(storePress(deps, presser, body, key), STORED_WITHIN_MS, refuse);
   const sending = deps.worker.sendNow(alert._id).catch((error: unknown) => {
     deps.log.error({ err: error, alertId: alert._id }, 'an alert is sent later');
   });
   const late = AbortSignal.timeout(ANSWERED_WITHIN_MS);
   const tried = sending.then(() => untilTried(deps, alert._id, late));
-  await Promise.race([tried, delay(ANSWERED_WITHIN_MS, undefined, { ref: false })]);
-  return pressResult(alert, await within(STORED_WITHIN_MS, findDeliveriesOf(deps.db, [alert._id])));
+  await withTimeout(tried, ANSWERED_WITHIN_MS, () => undefined);
+  const deliveries = await withTimeout(findDeliveriesOf(deps.db, [alert._id]), STORED_WITHIN_MS, refuse);
+  return pressResult(alert, deliveries);
 }
 
 /** The same press at the same moment is sent by another request, which knows soon what has become of it. */

@@ -6,15 +6,17 @@ import { serialiseContacts } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { fetchParent } from '../people/people.projection.ts';
+import { findOrFetchParent } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
 import { announceRaised } from './announce-alert.ts';
 import { changeAlert } from './change-alert.ts';
-import { firstDeliveries, newAlert, type PressBody } from './new-alert.ts';
+import { type FirstMessages, firstDeliveries, newAlert, type PressBody } from './new-alert.ts';
 import { limits } from './press-limits.ts';
+
+const ATTEMPTS_MAX = 2;
 
 export type PressedBy = Presser & { readonly isTest?: boolean };
 
@@ -29,9 +31,9 @@ async function contactsFor(deps: EmergencyDeps, presser: PressedBy, session: Cli
 }
 
 /** Where nothing is known of the parent yet, auth is asked once: there is nobody to text without. */
-async function requireContacts(deps: EmergencyDeps, { parentId }: PressedBy): Promise<void> {
+async function ensureContacts(deps: EmergencyDeps, { parentId }: PressedBy): Promise<void> {
   if ((await findContacts(deps, parentId)).length > 0) return;
-  await fetchParent(deps, parentId);
+  await findOrFetchParent(deps, parentId);
   // Creates the parent's own contact, which no transaction may do for two presses at once.
   await findContacts(deps, parentId);
 }
@@ -82,13 +84,14 @@ async function mayBeTold(deps: EmergencyDeps, contacts: readonly Contact[], sess
   return told;
 }
 
-async function insert(
+/** When the texts of a new alert may go out, and who else may be told; writes into the alert what its limits say. */
+async function limitTexts(
   deps: EmergencyDeps,
   alert: AlertDocument,
   contacts: readonly Contact[],
   waits: number,
   session: ClientSession,
-) {
+): Promise<FirstMessages> {
   const { count, until } = await limits(deps, alert, session);
   if (count > ALERTS_PER_HOUR && !alert.isTest) alert.countThisHour = count;
   if (until) {
@@ -98,10 +101,7 @@ async function insert(
   }
   if (!alert.isTest) await takeBackCancels(deps, alert, session);
   const textAt = until ?? secondsAfter(alert.createdAt, waits);
-  const first = { textAt, isDeferred: until !== undefined, mayBeTold: await mayBeTold(deps, contacts, session) };
-  await alertsOf(deps.db).insertOne(alert, { session });
-  await addDeliveries(deps.db, firstDeliveries(alert, contacts, first), session);
-  await announceRaised(deps, session, alert);
+  return { textAt, isDeferred: until !== undefined, mayBeTold: await mayBeTold(deps, contacts, session) };
 }
 
 /**
@@ -114,23 +114,25 @@ export async function storePress(
   body: PressBody,
   key: string,
 ): Promise<AlertDocument> {
-  await requireContacts(deps, presser);
-  const work = () =>
-    deps.transact(async (session) => {
-      await serialisePresses(deps.db, ownerOf(presser), session);
-      const contacts = await contactsFor(deps, presser, session);
-      const alert = await newAlert(deps, presser, body, key, contacts);
-      const same = await sameAlert(deps, alert, key, session);
-      if (same) return same;
-      const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
-      await insert(deps, alert, contacts, waits, session);
-      return alert;
-    });
-  try {
-    return await work();
-  } catch (error) {
-    // The same key at the same moment on another instance.
-    if (!isDuplicate(error)) throw error;
-    return work();
+  await ensureContacts(deps, presser);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deps.transact(async (session) => {
+        await serialisePresses(deps.db, ownerOf(presser), session);
+        const contacts = await contactsFor(deps, presser, session);
+        const alert = await newAlert(deps, presser, body, key, contacts);
+        const same = await sameAlert(deps, alert, key, session);
+        if (same) return same;
+        const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
+        const texts = await limitTexts(deps, alert, contacts, waits, session);
+        await alertsOf(deps.db).insertOne(alert, { session });
+        await addDeliveries(deps.db, firstDeliveries(alert, contacts, texts), session);
+        await announceRaised(deps, session, alert);
+        return alert;
+      });
+    } catch (error) {
+      // The same key at the same moment on another instance.
+      if (!isDuplicate(error) || attempt === ATTEMPTS_MAX) throw error;
+    }
   }
 }

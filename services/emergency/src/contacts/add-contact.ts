@@ -2,7 +2,7 @@ import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contr
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
-import { fetchParent } from '../people/people.projection.ts';
+import { findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
 import { randomId } from '../shared/random-id.ts';
@@ -54,7 +54,7 @@ export async function addContact(
 ): Promise<ReplyOf<typeof emergencySettings.addContact>> {
   const { userId: parentId } = caller;
   const phoneNumber = toE164(typed);
-  await fetchParent(deps, parentId);
+  await findOrFetchParent(deps, parentId);
   const known = await findContacts(deps, parentId);
   if (known.some((contact) => contact.phoneNumber === phoneNumber)) throw fieldError('phoneNumber', KNOWN);
   const isPaid = await isSubscribed(deps, caller);

@@ -7,7 +7,7 @@ import {
 } from '@notalone/contracts';
 import { mayUsePosition } from '../family/location-settings.ts';
 import { findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
-import { fetchParent, findChild, findChildrenOf } from '../people/people.projection.ts';
+import { findChild, findChildrenOf, findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
 import { findContacts } from './contacts.store.ts';
@@ -23,7 +23,7 @@ export async function listContacts(
   reader: Reader,
 ): Promise<ReplyOf<typeof emergencySettings.listContacts>> {
   const { parentId } = reader;
-  const parent = await fetchParent(deps, parentId);
+  const parent = await findOrFetchParent(deps, parentId);
   const [contacts, family] = await Promise.all([findContacts(deps, parentId), findFamily(deps.db, parentId)]);
   const shared = {
     emergencyContacts: contacts.map(contactView),

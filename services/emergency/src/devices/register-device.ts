@@ -2,7 +2,7 @@ import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
 import type { FastifyReply } from 'fastify';
-import { fetchParent } from '../people/people.projection.ts';
+import { findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { cookieOf, devicesOf, keyOf, registerDevice } from './devices.store.ts';
@@ -46,7 +46,7 @@ export async function registerThisDevice(
   const { db, now } = deps;
   const { childId, parentId } = request.caller;
   const { isOwnDevice } = request.body;
-  await fetchParent(deps, parentId);
+  await findOrFetchParent(deps, parentId);
   const keys = await workingKeys(deps, request);
   const known = (await keysOf(deps, request)).devices.find((device) => device.childId === childId);
   if (known) {

@@ -7,7 +7,7 @@ import {
   type phoneChanged,
   type UserId,
 } from '@notalone/contracts';
-import { ApiError } from '@notalone/service-kit/errors/api-error';
+import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
 import {
   ERASED_INDEX,
   markErased,
@@ -91,19 +91,15 @@ export const eraseParentCopy = (db: Db, parentId: UserId, session: ClientSession
  * The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on
  * without.
  */
-export async function fetchParent(
-  { db, internal: client, log }: Pick<EmergencyDeps, 'db' | 'internal' | 'log'>,
+export async function findOrFetchParent(
+  deps: Pick<EmergencyDeps, 'db' | 'internal' | 'log'>,
   parentId: UserId,
 ): Promise<ParentDocument | null> {
+  const { db } = deps;
   const known = await findParent(db, parentId);
   if (known?.phone && known.account) return known;
-  try {
-    const { account, phone } = await client.call(internal.auth.getParentContact, { params: { userId: parentId } });
-    if (account) await recordAccounts(db, [account]);
-    if (phone) await recordPhones(db, [phone]);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'auth could not be asked for a parent');
-  }
+  const answer = await callOrUndefined(deps, internal.auth.getParentContact, { params: { userId: parentId } });
+  if (answer?.account) await recordAccounts(db, [answer.account]);
+  if (answer?.phone) await recordPhones(db, [answer.phone]);
   return findParent(db, parentId);
 }

@@ -3,7 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { FastifyInstance } from 'fastify';
-import { fetchParent } from '../people/people.projection.ts';
+import { findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type PaymentDeps, refreshSubscription } from './refresh-subscription.ts';
 import { subscriptionView } from './subscription.rules.ts';
@@ -29,7 +29,7 @@ async function currentSubscription(deps: SubscriptionDeps, userId: UserId) {
 async function customerOf(deps: SubscriptionDeps, userId: UserId): Promise<string> {
   const known = await findSubscription(deps.db, userId);
   if (known?.customerId) return known.customerId;
-  const parent = await fetchParent(deps, userId);
+  const parent = await findOrFetchParent(deps, userId);
   const customerId = await deps.payments.createCustomer(userId, parent?.account?.email).catch(away);
   await subscriptionsOf(deps.db).updateOne({ _id: userId }, { $set: { customerId } }, { upsert: true });
   return customerId;

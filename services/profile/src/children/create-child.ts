@@ -9,13 +9,14 @@ import {
 import { DEFAULT_AVATAR } from '@notalone/contracts/avatars';
 import { CHILDREN_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { requireQuota } from '@notalone/service-kit/limits/fail-open';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { firstNameFault, warriorKey, warriorUsernameFault } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
-import { findPersonOrAsk, isActive } from '../people/people.store.ts';
+import { findOrFetchPerson, isActive } from '../people/people.store.ts';
 import { requireProfile } from '../profiles/require-profile.ts';
 import { childFace } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
@@ -26,14 +27,8 @@ const TAKEN = 'That warrior username is already taken.';
 const usernameTaken = (cause?: unknown, others: Readonly<Record<string, string>> = {}) =>
   apiError('USERNAME_TAKEN', { msg: TAKEN, errors: { ...others, t1dWarriorUsername: TAKEN }, cause });
 
-const ATTEMPTS = { max: 30, windowSeconds: 24 * 3600 };
-/** So that nobody lists the names that are taken. Fails open: a child is not lost because Redis is down. */
-async function takeAttempt({ limiter, log }: ProfileDeps, parentId: UserId): Promise<void> {
-  const taken = await limiter.take('add a child', parentId, ATTEMPTS).catch((error: unknown) => {
-    log.error({ err: error }, 'the attempts to add a child could not be counted; this one is taken');
-  });
-  if (taken && !taken.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds });
-}
+/** So that nobody lists the names that are taken. */
+const ATTEMPTS = { name: 'add a child', max: 30, windowSeconds: 24 * 3600 };
 
 /**
  * Tells everything that is wrong in one answer: a weak PIN never stands between an attempt and whether its name is taken,
@@ -105,8 +100,8 @@ export async function createChild(
 ): Promise<ReplyOf<typeof children.createChild>> {
   const { db, transact, childLogins, now } = deps;
   await requireProfile(deps, parentId);
-  if (!isActive(await findPersonOrAsk(deps, parentId))) throw apiError('FORBIDDEN');
-  await takeAttempt(deps, parentId);
+  if (!isActive(await findOrFetchPerson(deps, parentId))) throw apiError('FORBIDDEN');
+  await requireQuota(deps, ATTEMPTS, parentId);
   await requireValidLogin(deps, body);
 
   const child = newChild(childIdSchema.parse(new ObjectId().toHexString()), parentId, body, now());

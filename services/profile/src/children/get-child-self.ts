@@ -3,7 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
 import { findActiveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk } from '../people/people.store.ts';
+import { findOrFetchPerson } from '../people/people.store.ts';
 import { childFace } from './children.view.ts';
 
 /** What the child's own page shows. @throws NOT_FOUND for a child that was removed */
@@ -15,7 +15,7 @@ export async function getChildSelf(
   const child = await findActiveChild(db, childId);
   if (!child) throw apiError('NOT_FOUND');
   const [parent, parentPhone] = await Promise.all([
-    findPersonOrAsk(deps, child.parentId),
+    findOrFetchPerson(deps, child.parentId),
     childLogins.parentPhone(childId),
   ]);
   return {

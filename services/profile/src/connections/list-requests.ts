@@ -1,7 +1,7 @@
 import type { ConnectionRequest, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, type PersonDocument } from '../people/people.store.ts';
+import { findOrFetchPerson, type PersonDocument } from '../people/people.store.ts';
 import type { ProfileDocument } from '../profiles/profiles.store.ts';
 import { pictureOf } from '../profiles/profiles.view.ts';
 import { requireProfile } from '../profiles/require-profile.ts';
@@ -35,7 +35,7 @@ async function requestPage(
   listing: Listing,
   shownOf: (relation: RelationDocument) => Shown | undefined,
 ): Promise<Page<ConnectionRequest>> {
-  const [mine, me] = await Promise.all([requireProfile(deps, userId), findPersonOrAsk(deps, userId)]);
+  const [mine, me] = await Promise.all([requireProfile(deps, userId), findOrFetchPerson(deps, userId)]);
   if (!me) throw apiError('UNAVAILABLE', { retryAfterSeconds: SOON_SECONDS });
   return relationPage(deps, query, listing, async (relations) => {
     const visible = await listVisible(deps, userId, relations);

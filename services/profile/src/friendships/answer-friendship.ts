@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongodb';
 import { areTooFarApart } from '../child-records/children.rules.ts';
 import { type ChildDocument, findChildren } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people/people.store.ts';
+import { findOrFetchPerson, isActive } from '../people/people.store.ts';
 import { approve, isOpen, type Party, partyOf, statusOf } from './friendships.rules.ts';
 import { type FriendshipDocument, findFriendship, saveFriendship } from './friendships.store.ts';
 import { notifyApproved, notifyDecided } from './notify-parties.ts';
@@ -64,7 +64,7 @@ async function storeApproval(
   const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
   // A child's yes needs both parents as members: a ban of one closes its children's friends (rules 4.7).
   const needed = 'userId' in who ? [who.userId] : [before.fromParentId, before.toParentId ?? before.fromParentId];
-  for (const userId of needed) if (!isActive(await findPersonOrAsk(deps, userId))) throw apiError('FORBIDDEN');
+  for (const userId of needed) if (!isActive(await findOrFetchPerson(deps, userId))) throw apiError('FORBIDDEN');
   const after = approved(before, party, deps.now());
   if (after === before) return after;
   if (party === 'recipient-parent' && (await areApart(deps, before))) {

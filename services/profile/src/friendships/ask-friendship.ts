@@ -5,7 +5,7 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import { areTooFarApart, isGrownUp, warriorKey } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk, isActive } from '../people/people.store.ts';
+import { findOrFetchPerson, isActive } from '../people/people.store.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
 import { findRelation } from '../relations/relations.store.ts';
 import { isDiscoverableFor } from './find-children.ts';
@@ -89,7 +89,7 @@ async function findByWarriorUsername(
   if (!other || other._id === me._id || isGrownUp(other, deps.now())) return undefined;
   if (other.parentId === me.parentId) return other;
   const [parent, relation] = await Promise.all([
-    findPersonOrAsk(deps, other.parentId),
+    findOrFetchPerson(deps, other.parentId),
     findRelation(db, me.parentId, other.parentId),
   ]);
   return isActive(parent) && relation?.state !== 'blocked' ? other : undefined;
@@ -101,7 +101,7 @@ async function findByWarriorUsername(
  */
 async function requireAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
-  if (!me || isGrownUp(me, deps.now()) || !isActive(await findPersonOrAsk(deps, me.parentId)))
+  if (!me || isGrownUp(me, deps.now()) || !isActive(await findOrFetchPerson(deps, me.parentId)))
     throw apiError('NOT_FOUND');
   if (me.birthYear === undefined)
     throw apiError('CONFLICT', { msg: 'Ask your grown-up to add your birthday first. Then you can ask for friends.' });

@@ -1,5 +1,5 @@
 import { type accountChanged, type DataOf, internal, type UserId } from '@notalone/contracts';
-import { ApiError } from '@notalone/service-kit/errors/api-error';
+import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
 import {
   ERASED_INDEX,
   markErased,
@@ -31,16 +31,14 @@ export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | nul
  * A person; auth is asked for an account that is not in the projection yet, or not as verified there: who calls has
  * logged in, so the event must be on its way.
  */
-export async function findPersonOrAsk(
-  { db, internal: client, log }: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
+export async function findOrFetchPerson(
+  deps: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
   userId: UserId,
 ): Promise<PersonDocument | null> {
+  const { db } = deps;
   const known = await findPerson(db, userId);
   if (known && known.status !== 'unverified') return known;
-  const answer = await client.call(internal.auth.getAccountState, { params: { userId } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'auth could not be asked for an account');
-  });
+  const answer = await callOrUndefined(deps, internal.auth.getAccountState, { params: { userId } });
   if (!answer?.account) return known;
   await recordAccounts(db, [answer.account]);
   return findPerson(db, userId);

@@ -2,7 +2,7 @@ import type { profile, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { findAgreedWording } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPersonOrAsk } from '../people/people.store.ts';
+import { findOrFetchPerson } from '../people/people.store.ts';
 import { findProfile } from './profiles.store.ts';
 import { ownProfile } from './profiles.view.ts';
 
@@ -19,7 +19,7 @@ export async function getMyProfile(
 ): Promise<ReplyOf<typeof profile.getMyProfile>> {
   const [mine, person, photoConsentVersion, consentToShareVersion] = await Promise.all([
     findProfile(deps.db, userId),
-    findPersonOrAsk(deps, userId),
+    findOrFetchPerson(deps, userId),
     findAgreedWording(deps.db, userId, 'photo'),
     findAgreedWording(deps.db, userId, 'share'),
   ]);

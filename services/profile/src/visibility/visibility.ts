@@ -1,7 +1,7 @@
 import type { ProfileView, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ProfileDeps } from '../deps.ts';
-import { findPeople, findPersonOrAsk, isActive, type PersonDocument } from '../people/people.store.ts';
+import { findOrFetchPerson, findPeople, isActive, type PersonDocument } from '../people/people.store.ts';
 import { findProfiles, type ProfileDocument } from '../profiles/profiles.store.ts';
 import {
   type ConnectionStatus,
@@ -77,7 +77,7 @@ export async function getVisible(
   ]);
   const profile = profiles.get(userId);
   if (!profile) return { relation, visible: undefined };
-  const person = (await findPersonOrAsk(deps, userId)) ?? undefined;
+  const person = (await findOrFetchPerson(deps, userId)) ?? undefined;
   const viewer = { userId: viewerId, hasProfile: profiles.has(viewerId) };
   return { relation, visible: visibleTo(viewer, { profile, person, relation }, deps.now()) };
 }

@@ -11,6 +11,7 @@ import {
 import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
+import { requireQuota } from '@notalone/service-kit/limits/fail-open';
 import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { noticeFor } from '@notalone/urgent-signs/server';
@@ -47,22 +48,17 @@ async function readPicture(deps: Deps, file: UploadedFile | undefined): Promise<
   }
 }
 
-const A_MINUTE = { max: ROOM_MESSAGES_PER_MINUTE, windowSeconds: 60 };
-
-/** Fails open: without Redis people can still talk. @throws RATE_LIMITED */
-async function countMessage({ limiter, log }: Deps, roomId: string, userId: UserId): Promise<void> {
-  const taken = await limiter.take('room-message', `${roomId}/${userId}`, A_MINUTE).catch((error: unknown) => {
-    log.error({ err: error }, 'the messages of a minute could not be counted; the message is taken');
-  });
-  if (!taken || taken.allowed) return;
-  const msg = `You can send ${ROOM_MESSAGES_PER_MINUTE} messages a minute here. Please wait a little.`;
-  throw apiError('RATE_LIMITED', { msg, retryAfterSeconds: taken.retryAfterSeconds });
-}
+const PER_MINUTE = {
+  name: 'room-message',
+  max: ROOM_MESSAGES_PER_MINUTE,
+  windowSeconds: 60,
+  msg: `You can send ${ROOM_MESSAGES_PER_MINUTE} messages a minute here. Please wait a little.`,
+};
 
 /** Sending the same again does not count. */
 async function uncountMessage({ limiter, log }: Deps, roomId: string, userId: UserId): Promise<void> {
   await limiter
-    .giveBack('room-message', `${roomId}/${userId}`, A_MINUTE)
+    .giveBack(PER_MINUTE.name, `${roomId}/${userId}`, PER_MINUTE)
     .catch((error: unknown) => log.warn({ err: error }, 'a message that was sent again stays counted'));
 }
 
@@ -134,7 +130,8 @@ async function storeNew(
   checkContent(room.rules, { texts: [content, alt], hasImage: file !== undefined || contentType === 'image' });
   if (contentType === 'image' && !file) throw fieldError('image', 'Please choose a picture.');
   const original = await findOriginal(deps, place, replyTo);
-  await countMessage(deps, room._id.toHexString(), senderId);
+  // Fails open: without Redis people can still talk.
+  await requireQuota(deps, PER_MINUTE, `${room._id.toHexString()}/${senderId}`);
   const images = await readPicture(deps, file);
   const unsent: UnsentRoomMessage = {
     _id: new ObjectId(),
