@@ -222,6 +222,22 @@ test('a child-safety report copies no picture; report and picture outlive the ac
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.pictureId': pictureId })).toBe(0);
 });
 
+test('the picture that a report has copied of a held person goes when the hold ends', async () => {
+  const [author, reporter] = await three();
+  const { _id } = await published(service, author, { content: 'Mine', image: await photo() });
+  expect((await reportPost(service, reporter, _id)).status).toBe(201);
+  const report = await kept({ postId: _id });
+  expect(await copiesOf(report)).toBe(2);
+  await service.publish('content', personHeld, author.userId, { personId: author.userId });
+  const held = { _id: author.userId as never, held: true };
+  await eventually(async () => expect(await service.db.collection('legalHolds').countDocuments(held)).toBe(1));
+  await leave(service, author);
+  await eventually(async () => expect(await kept({ postId: _id })).toMatchObject({ isErased: true }));
+  await service.publishTombstone('content', 'holds.state', author.userId);
+  await eventually(async () => expect(await kept({ postId: _id })).toBeNull());
+  expect(await copiesOf(report)).toBe(0);
+});
+
 test('what a held person deletes by hand, or somebody with the post under it, is sealed first', async () => {
   const [author, other] = await three();
   const mine = await published(service, author, { content: 'Our secret', image: await photo() });

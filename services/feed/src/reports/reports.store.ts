@@ -83,11 +83,17 @@ export const findByPicture = (
 export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;
 
 type ReportPictures = { readonly db: Db; readonly pictures: PictureStore };
-async function deleteReports({ db, pictures }: ReportPictures, which: Filter<ReportDocument>): Promise<void> {
-  for await (const { _id } of reportsOf(db).find(which, { projection: { _id: 1 } })) {
-    await pictures.removeOf(reportOwner(_id));
-    await reportsOf(db).deleteOne({ _id });
-  }
+async function deleteReports(
+  { db, pictures }: ReportPictures,
+  which: Filter<ReportDocument>,
+  session?: ClientSession,
+): Promise<void> {
+  const options = session ? { session } : {};
+  const found = await reportsOf(db)
+    .find(which, { projection: { _id: 1 }, ...options })
+    .toArray();
+  for (const { _id } of found) await pictures.removeOf(reportOwner(_id), session);
+  await reportsOf(db).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, options);
 }
 /** Those about people who were erased before then. */
 export const deleteErasedReports = (deps: ReportPictures, before: Date): Promise<void> =>
@@ -115,11 +121,7 @@ export async function eraseReports(
 }
 
 /** The hold has ended: pictures and reports of erased accounts go. */
-export async function releaseReports(
-  { db, pictures }: { readonly db: Db; readonly pictures: PictureStore },
-  personId: string,
-  session: ClientSession,
-): Promise<void> {
-  await pictures.release(personId, session);
-  await reportsOf(db).deleteMany({ subjectId: personId as UserId, isErased: true }, { session });
+export async function releaseReports(deps: ReportPictures, personId: string, session: ClientSession): Promise<void> {
+  await deps.pictures.release(personId, session);
+  await deleteReports(deps, { subjectId: personId as UserId, isErased: true }, session);
 }
