@@ -1,8 +1,9 @@
 import { commentReported, personHeld, postReported, TEXTS } from '@notalone/contracts';
+import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteErasedReports, reportsOf } from '../src/reports/reports.store.ts';
+import { reportsOf } from '../src/reports/reports.store.ts';
 import {
   anId,
   comment,
