@@ -11,6 +11,7 @@ import {
   userIdSchema,
 } from '@notalone/contracts';
 import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
+import { releaseReports } from '@notalone/moderation/reports/stored-reports';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onChildDeletionRequested } from './account-erasure/account-erasure.events.ts';
@@ -19,7 +20,6 @@ import type { FeedDeps } from './deps.ts';
 import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts';
 import { onAccountsChanged, onProfilesChanged } from './people/people.events.ts';
 import { forgetProfile } from './people/people.ts';
-import { releaseReports } from './reports/reports.store.ts';
 import { onRelationErased, onRelationsChanged } from './visibility/relations.events.ts';
 
 /** Everything that this service hears. Each event has one handler, which calls the features in the order given here. */

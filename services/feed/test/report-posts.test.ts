@@ -1,8 +1,9 @@
 import { commentReported, personHeld, postReported, TEXTS } from '@notalone/contracts';
+import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteErasedReports, reportsOf } from '../src/reports/reports.store.ts';
+import { reportsOf } from '../src/reports/reports.store.ts';
 import {
   anId,
   comment,
@@ -220,6 +221,22 @@ test('a child-safety report copies no picture; report and picture outlive the ac
   await eventually(async () => expect(await records()).toEqual([]));
   expect(await kept({ postId: _id })).toBeNull();
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.pictureId': pictureId })).toBe(0);
+});
+
+test('the picture that a report has copied of a held person goes when the hold ends', async () => {
+  const [author, reporter] = await three();
+  const { _id } = await published(service, author, { content: 'Mine', image: await photo() });
+  expect((await reportPost(service, reporter, _id)).status).toBe(201);
+  const report = await kept({ postId: _id });
+  expect(await copiesOf(report)).toBe(2);
+  await service.publish('content', personHeld, author.userId, { personId: author.userId });
+  const held = { _id: author.userId as never, held: true };
+  await eventually(async () => expect(await service.db.collection('legalHolds').countDocuments(held)).toBe(1));
+  await leave(service, author);
+  await eventually(async () => expect(await kept({ postId: _id })).toMatchObject({ isErased: true }));
+  await service.publishTombstone('content', 'holds.state', author.userId);
+  await eventually(async () => expect(await kept({ postId: _id })).toBeNull());
+  expect(await copiesOf(report)).toBe(0);
 });
 
 test('what a held person deletes by hand, or somebody with the post under it, is sealed first', async () => {

@@ -8,6 +8,7 @@ import {
   switchChanged,
 } from '@notalone/contracts';
 import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
+import { releaseReports } from '@notalone/moderation/reports/stored-reports';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onChildLocked } from './child-records/children.events.ts';
@@ -16,7 +17,6 @@ import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts
 import { onChildThreadEnded } from './friendships/friendships.events.ts';
 import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts';
 import { onAccountsChanged } from './people/people.events.ts';
-import { releaseReports } from './reports/reports.store.ts';
 
 /**
  * All that this service hears. An event has one handler, which calls the modules concerned in the order written here, in

@@ -1,8 +1,8 @@
 import { personHeld, TEXTS } from '@notalone/contracts';
+import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
-import { deleteErasedReports } from '../src/reports/reports.store.ts';
 import { deleteAccount, newFamily } from './families.ts';
 import { photo, picturesOf, save } from './forms.ts';
 import { relationsService } from './relations-service.ts';

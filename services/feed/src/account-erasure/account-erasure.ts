@@ -12,7 +12,7 @@ import { removeMentions } from '../post-store/posts.store.ts';
 import { erasePosts } from '../posts/erase-posts.ts';
 import { sweepRemovedPosts } from '../posts/remove-post.ts';
 import { eraseReactions } from '../reactions/erase-reactions.ts';
-import { eraseReports } from '../reports/reports.store.ts';
+import { eraseFromReports } from '../reports/reports.store.ts';
 
 /** An account that is being erased. It may take many transactions, so it is stored until it is done. */
 interface ErasureDocument {
@@ -41,7 +41,7 @@ async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): 
   await removeMentions(db, userId);
   await eraseReactions(deps, userId);
   await eraseComments(deps, userId);
-  await eraseReports(deps, userId);
+  await eraseFromReports(deps, userId);
   await pictures.removeOf(userId);
   await transact(async (session) => {
     // Requested again meanwhile: then the next run confirms both.

@@ -6,6 +6,7 @@ import {
   REMOVED_RETENTION_DAYS,
   type UserId,
 } from '@notalone/contracts';
+import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
@@ -14,7 +15,6 @@ import type { FeedDeps } from '../deps.ts';
 import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
 import { postsOf } from '../post-store/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
-import { deleteErasedReports } from '../reports/reports.store.ts';
 import { type RemovedItemDocument, removedItemsOf } from './removed-items.store.ts';
 
 type Item = DataOf<typeof itemRemoved>;

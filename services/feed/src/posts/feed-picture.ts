@@ -1,4 +1,4 @@
-import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
+import { isForModerator } from '@notalone/moderation/reports/stored-reports';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import type { FeedDeps } from '../deps.ts';
@@ -16,21 +16,10 @@ async function maySee({ db }: Deps, caller: ParentCaller, { _id, author }: PostD
   return canSee(reader, person ?? undefined) && !reader.reportedPosts.has(_id.toHexString());
 }
 
-/** What a report keeps, admins see; of child safety only those who are marked for it. */
-async function isForModerator({ db }: Deps, { role, userId }: ParentCaller, pictureId: string): Promise<boolean> {
+async function isReported({ db }: Deps, { role, userId }: ParentCaller, pictureId: string): Promise<boolean> {
   if (role !== 'admin') return false;
-  const reports = await findByPicture(db, pictureId);
-  if (reports.length === 0) return false;
-  const isSafeguarding = (await findPerson(db, userId))?.account?.safeguarding ?? false;
-  if (isSafeguarding) return true;
-  const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
-  return (
-    !isSafety &&
-    !(await isAnyUnderLegalHold(
-      db,
-      reports.map(({ subjectId }) => subjectId),
-    ))
-  );
+  const isSafeguarding = async () => (await findPerson(db, userId))?.account?.safeguarding;
+  return isForModerator(db, await findByPicture(db, pictureId), isSafeguarding);
 }
 
 /**
@@ -40,7 +29,7 @@ async function isForModerator({ db }: Deps, { role, userId }: ParentCaller, pict
 export async function feedPicture(deps: Deps, caller: ParentCaller, name: string): Promise<Picture> {
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const post = await findPostByPicture(deps.db, pictureId);
-  const isShown = (post && (await maySee(deps, caller, post))) || (await isForModerator(deps, caller, pictureId));
+  const isShown = (post && (await maySee(deps, caller, post))) || (await isReported(deps, caller, pictureId));
   const picture = isShown ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;

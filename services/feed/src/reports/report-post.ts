@@ -1,5 +1,6 @@
 import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
 import { takeReport } from '@notalone/moderation/reports/report-quota';
+import { reportOwner } from '@notalone/moderation/reports/stored-reports';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
@@ -7,7 +8,7 @@ import { getReader } from '../visibility/get-reader.ts';
 import { findOriginal, getVisiblePost } from '../visibility/get-visible-post.ts';
 import type { ParentCaller } from '../visibility/reader.ts';
 import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
-import { type ReportDocument, reportOwner } from './reports.store.ts';
+import type { ReportDocument } from './reports.store.ts';
 import {
   alreadyReported,
   CONTEXT_COMMENTS,

@@ -1,7 +1,6 @@
 import type { UserId } from '@notalone/contracts';
-import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
-import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import { eraseReports, type StoredReport } from '@notalone/moderation/reports/stored-reports';
+import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
 import type { PostDocument } from '../post-store/posts.store.ts';
 
@@ -19,19 +18,11 @@ export interface CommentSnapshot {
 }
 
 /** A reported post or comment with its context (rules 6.1). */
-export interface ReportDocument {
+export interface ReportDocument extends StoredReport {
   _id: ObjectId;
-  /** Absent once the reporter's account is erased: the report stays. */
-  reporterId?: UserId;
-  /** Who wrote it; absent for a deleted member. */
-  subjectId?: UserId;
   postId: string;
   /** Absent where the post itself is reported. */
   commentId?: string;
-  reason: string;
-  /** The reporter says that a child may not be safe, by the reason or in other words. */
-  isChildSafety?: true;
-  message: string;
   /** Its picture is a copy that the report owns. */
   snapshot: PostSnapshot | CommentSnapshot;
   context: {
@@ -44,11 +35,6 @@ export interface ReportDocument {
   };
   /** Everybody else who is named in the context. */
   people: UserId[];
-  /** The account is erased; a case of child safety holds the report. */
-  isErased?: true;
-  /** The account is erased; an open case about it may still need the report (rules 6.2). */
-  erasedAt?: Date;
-  at: Date;
 }
 
 export const REPORT_INDEXES: readonly IndexDescription[] = [
@@ -79,32 +65,13 @@ export const findByPicture = (
     .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
     .toArray();
 
-/** The owner of a report's copied pictures. */
-export const reportOwner = (reportId: ObjectId): string => `report/${reportId.toHexString()}`;
-
-type ReportPictures = { readonly db: Db; readonly pictures: PictureStore };
-async function deleteReports({ db, pictures }: ReportPictures, which: Filter<ReportDocument>): Promise<void> {
-  for await (const { _id } of reportsOf(db).find(which, { projection: { _id: 1 } })) {
-    await pictures.removeOf(reportOwner(_id));
-    await reportsOf(db).deleteOne({ _id });
-  }
-}
-/** Those about people who were erased before then. */
-export const deleteErasedReports = (deps: ReportPictures, before: Date): Promise<void> =>
-  deleteReports(deps, { erasedAt: { $lt: before } });
-
-/**
- * Keeps the reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person;
- * takes the person's name out of all others, which are about somebody else. The person's post is deleted from their context. Idempotent.
- */
-export async function eraseReports(
-  { db, now }: { readonly db: Db; readonly now: () => Date },
+/** Also takes the person's name out of the reports about others, and the person's post out of their context. Idempotent. */
+export async function eraseFromReports(
+  deps: { readonly db: Db; readonly now: () => Date },
   userId: UserId,
 ): Promise<void> {
-  const isHeld = (await legalHoldOf(db, userId)) === 'held';
-  const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
-  await reportsOf(db).updateMany(about, { $set: isHeld ? { isErased: true as const } : { erasedAt: now() } });
-  await reportsOf(db).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } });
+  const { db } = deps;
+  await eraseReports(deps, userId);
   await reportsOf(db).updateMany({ people: userId, 'context.post.author': userId }, { $unset: { 'context.post': '' } });
   await reportsOf(db).updateMany(
     { people: userId, 'context.sharedBy': userId },
@@ -112,14 +79,4 @@ export async function eraseReports(
   );
   const unsigned = { $unset: { 'context.comments.$[it].by': '' as const }, $pull: { people: userId } };
   await reportsOf(db).updateMany({ people: userId }, unsigned, { arrayFilters: [{ 'it.by': userId }] });
-}
-
-/** The hold has ended: pictures and reports of erased accounts go. */
-export async function releaseReports(
-  { db, pictures }: { readonly db: Db; readonly pictures: PictureStore },
-  personId: string,
-  session: ClientSession,
-): Promise<void> {
-  await pictures.release(personId, session);
-  await reportsOf(db).deleteMany({ subjectId: personId as UserId, isErased: true }, { session });
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '@notalone/contracts';
+import { eraseReports } from '@notalone/moderation/reports/stored-reports';
 import type { ClientSession } from 'mongodb';
 import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
@@ -9,7 +10,6 @@ import { eraseRemovedContent } from '../moderation/removed-content.ts';
 import { eraseAccountProjection } from '../people/people.store.ts';
 import { eraseProfile } from '../profiles/erase-profile.ts';
 import { eraseRelations } from '../relations/erase-relations.ts';
-import { eraseReports } from '../reports/reports.store.ts';
 
 /** Erases everything that this service holds of a person, and publishes the tombstones. Idempotent. */
 export async function erasePerson(deps: ProfileDeps, userId: UserId, session: ClientSession): Promise<void> {

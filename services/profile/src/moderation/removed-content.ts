@@ -1,4 +1,5 @@
 import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
+import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
@@ -6,7 +7,6 @@ import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { lockMembership } from '../memberships/memberships.store.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
 import { publishProfile } from '../profiles/publish-profile.ts';
-import { deleteErasedReports } from '../reports/reports.store.ts';
 
 interface Removal
   extends Pick<ProfileDocument, 'bio'>,

@@ -1,5 +1,5 @@
 import type { IMAGE_SIZES_PIXELS } from '@notalone/contracts/limits';
-import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
+import { isForModerator } from '@notalone/moderation/reports/stored-reports';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
@@ -18,21 +18,10 @@ async function maySee(deps: Deps, caller: Caller, profile: ProfileDocument): Pro
   return (await getVisible(deps, caller.userId, profile._id)).visible !== undefined;
 }
 
-/** What a report keeps, admins see; of child safety only those who are marked for it. */
-async function isForModerator({ db }: Deps, caller: Caller, pictureId: string): Promise<boolean> {
+async function isReported({ db }: Deps, caller: Caller, pictureId: string): Promise<boolean> {
   if (caller.role !== 'admin') return false;
-  const reports = await findByReportPicture(db, pictureId);
-  if (reports.length === 0) return false;
-  const isSafeguarding = (await findPerson(db, caller.userId))?.safeguarding ?? false;
-  if (isSafeguarding) return true;
-  const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
-  return (
-    !isSafety &&
-    !(await isAnyUnderLegalHold(
-      db,
-      reports.map(({ subjectId }) => subjectId),
-    ))
-  );
+  const isSafeguarding = async () => (await findPerson(db, caller.userId))?.safeguarding;
+  return isForModerator(db, await findByReportPicture(db, pictureId), isSafeguarding);
 }
 
 /**
@@ -43,7 +32,7 @@ export async function profilePicture(deps: Deps, caller: Caller, name: string): 
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const profile = await findProfileByPicture(deps.db, pictureId);
   const isShown =
-    (profile?.photoConsent && (await maySee(deps, caller, profile))) || (await isForModerator(deps, caller, pictureId));
+    (profile?.photoConsent && (await maySee(deps, caller, profile))) || (await isReported(deps, caller, pictureId));
   const picture = isShown ? await deps.pictures.read(pictureId, size as Size) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;

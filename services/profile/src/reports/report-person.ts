@@ -8,6 +8,7 @@ import {
 } from '@notalone/contracts';
 import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
 import { takeReport } from '@notalone/moderation/reports/report-quota';
+import { reportOwner } from '@notalone/moderation/reports/stored-reports';
 import { childSafetyOf } from '@notalone/screening';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
@@ -18,7 +19,7 @@ import { requireProfile } from '../profiles/require-profile.ts';
 import { reported } from '../relations/relation-transitions.rules.ts';
 import { visibleProfile } from '../visibility/view-profile.ts';
 import { getVisible, requireAnotherPerson } from '../visibility/visibility.ts';
-import { reportOwner, reportsOf } from './reports.store.ts';
+import { reportsOf } from './reports.store.ts';
 
 type Report = BodyOf<typeof connections.reportPerson>;
 const ALREADY = 'You have already reported this person.';

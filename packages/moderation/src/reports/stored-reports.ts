@@ -1,0 +1,81 @@
+import type { UserId } from '@notalone/contracts';
+import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
+import { isAnyUnderLegalHold, legalHoldOf } from '../legal-hold/legal-holds.ts';
+
+/** What reports in `reports` have in common, whatever they are about (rules 6.1). */
+export interface StoredReport {
+  /** Absent once the reporter's account is erased: the report stays. */
+  reporterId?: UserId;
+  /** Who wrote it; absent for a deleted member. */
+  subjectId?: UserId;
+  reason: string;
+  /** The reporter says that a child may not be safe, by the reason or in other words. */
+  isChildSafety?: true;
+  message: string;
+  /** The account is erased; a case of child safety holds the report. */
+  isErased?: true;
+  /** The account is erased; an open case about it may still need the report (rules 6.2). */
+  erasedAt?: Date;
+  at: Date;
+}
+interface Deps {
+  readonly db: Db;
+}
+type WithPictures = Deps & { readonly pictures: Pick<PictureStore, 'release' | 'removeOf'> };
+type Row = StoredReport & { _id: ObjectId | string };
+
+const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
+const reportsOf = ({ db }: Deps): Collection<Row> => db.collection('reports');
+
+/** The owner of a report's copied pictures. */
+export const reportOwner = (reportId: ObjectId | string): string => `report/${String(reportId)}`;
+
+/** Deletes reports with the pictures that they keep. Idempotent. */
+async function deleteReports(deps: WithPictures, which: Filter<Row>, session?: ClientSession): Promise<void> {
+  const found = await reportsOf(deps)
+    .find(which, { projection: { _id: 1 }, ...inSession(session) })
+    .toArray();
+  for (const { _id } of found) await deps.pictures.removeOf(reportOwner(_id), session);
+  await reportsOf(deps).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, inSession(session));
+}
+/** Those about people who were erased before then. */
+export const deleteErasedReports = (deps: WithPictures, before: Date, session?: ClientSession): Promise<void> =>
+  deleteReports(deps, { erasedAt: { $lt: before } }, session);
+
+/**
+ * Keeps reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person, and
+ * those by the person, which are about others, without their name (rules 6.2, 8.1). Idempotent.
+ */
+export async function eraseReports(
+  deps: Deps & { readonly now: () => Date },
+  userId: UserId,
+  session?: ClientSession,
+): Promise<void> {
+  const isHeld = (await legalHoldOf(deps.db, userId, session)) === 'held';
+  const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
+  const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: deps.now() } };
+  await reportsOf(deps).updateMany(about, change, inSession(session));
+  await reportsOf(deps).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, inSession(session));
+}
+
+/** The legal hold has ended: pictures and reports of erased accounts go. */
+export async function releaseReports(deps: WithPictures, personId: string, session: ClientSession): Promise<void> {
+  await deps.pictures.release(personId, session);
+  await deleteReports(deps, { subjectId: personId as UserId, isErased: true }, session);
+}
+
+/**
+ * Whether an admin sees a picture that these reports keep: one of child safety, or of somebody under a legal hold, only
+ * admins who are marked for it see.
+ */
+export async function isForModerator(
+  db: Db,
+  reports: readonly Pick<StoredReport, 'isChildSafety' | 'subjectId'>[],
+  isSafeguarding: () => Promise<boolean | undefined>,
+): Promise<boolean> {
+  if (reports.length === 0) return false;
+  if (await isSafeguarding()) return true;
+  const subjects = reports.map(({ subjectId }) => subjectId);
+  return !reports.some(({ isChildSafety }) => isChildSafety) && !(await isAnyUnderLegalHold(db, subjects));
+}
