@@ -64,6 +64,26 @@ test('the queue of children asks for cases of child safety alone, and the menu c
   expect(lists.length > 0 && lists.every((call) => call.includes('priority=safety'))).toBe(true);
 });
 
+test('an urgent case is marked in the list and in the dialog, until somebody has opened it', async () => {
+  let urgent = 'unopened';
+  fakeApi({
+    ...api,
+    'GET /api/reports': () => [{ ...one, urgent }],
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, urgent }),
+  });
+  const { dialog, leave } = await openCase();
+  expect(dialog.getByText('Urgent: open now')).toBeTruthy();
+  const table = within(screen.getByRole('table', { hidden: true }));
+  expect(table.getByText('Urgent: open now')).toBeTruthy();
+  expect(table.getByText('A child’s message')).toBeTruthy();
+  expect(dialog.getByText('A child’s message')).toBeTruthy();
+  leave();
+  urgent = 'opened';
+  const again = await openCase();
+  expect(again.dialog.getByText('Urgent')).toBeTruthy();
+  expect(screen.queryByText('Urgent: open now')).toBeNull();
+});
+
 test('a suspected picture is not loaded until asked for, and then blurred', async () => {
   fakeApi(api);
   const { dialog } = await openCase();

@@ -5,10 +5,12 @@ import { Link } from '@notalone/web-kit/router';
 import { History } from '../decisions/history.tsx';
 import { NoteForm } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
+import { CASE_TYPES } from './case-words.ts';
 import { NamePerson } from './name-person.tsx';
 import css from './reports.module.css';
 import { SafetyPanel } from './safety-panel.tsx';
 import { Snapshot } from './snapshot.tsx';
+import { UrgentBadge } from './urgent-badge.tsx';
 import { addCaseNote, useCase, useRaiseCase } from './use-case.ts';
 import type { CaseAction, CaseDetail } from './use-reports.ts';
 
@@ -69,7 +71,8 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
   return (
     <Stack gap={5}>
       <Cluster gap={2}>
-        <Badge tone="teal">{type}</Badge>
+        <UrgentBadge urgent={found.urgent} />
+        <Badge tone="teal">{CASE_TYPES[type]}</Badge>
         {found.priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
         {hidden && <Badge tone="marigold">Hidden until someone decides</Badge>}
         {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} is working on it</Badge>}

@@ -6,7 +6,9 @@ import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { CASE_TYPES } from './case-words.ts';
 import css from './reports.module.css';
+import { UrgentBadge } from './urgent-badge.tsx';
 import { type CaseAction, type CaseState, type Priority, type ReportCase, useReports } from './use-reports.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -67,7 +69,7 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
           loading="Loading reports..."
           failed="Failed to fetch reports."
           empty="No reports found."
-          caption="Reports: child safety first, then the oldest"
+          caption="Reports: urgent ones and child safety first, then the oldest"
           columns={columnsOf((caseId, what) => setOpened({ caseId, what }))}
         />
       )}
@@ -103,7 +105,7 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
           size="small"
           tone="secondary"
           onPress={() => onOpen(one._id, 'view')}
-          aria-label={`View: ${one.type}, ${one.reason}`}
+          aria-label={`View: ${CASE_TYPES[one.type]}, ${one.reason}`}
         >
           View
         </Button>
@@ -113,7 +115,7 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
             size="small"
             tone={action === 'ban' ? 'danger' : 'secondary'}
             onPress={() => onOpen(one._id, action)}
-            aria-label={`${label}: ${one.type}, ${one.reason}`}
+            aria-label={`${label}: ${CASE_TYPES[one.type]}, ${one.reason}`}
           >
             {label}
           </Button>
@@ -123,10 +125,11 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
   },
 ];
 
-function CaseType({ report: { type, priority, count, claimedBy } }: { readonly report: ReportCase }) {
+function CaseType({ report: { type, priority, urgent, count, claimedBy } }: { readonly report: ReportCase }) {
   return (
     <Cluster gap={2}>
-      {type}
+      <UrgentBadge urgent={urgent} />
+      {CASE_TYPES[type]}
       {priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
       {count > 1 && <Badge tone="marigold">{count} reports</Badge>}
       {claimedBy && (
