@@ -5,6 +5,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { useKeptText } from '@notalone/web-features/writing/kept-text';
 import { type ReactNode, useState } from 'react';
 import { DECIDED } from '../shared/keys.ts';
 import css from './decision-dialog.module.css';
@@ -20,6 +21,8 @@ export interface Decision {
 }
 interface DecisionDialogProps {
   readonly action: Action;
+  /** The id of the case or person: what was typed stays for the next time, until it is sent. */
+  readonly draft: string;
   /** Without words of one's own the reason of the report counts. */
   readonly isReasonOptional?: boolean;
   readonly send: (decision: Decision) => Promise<{ readonly message: string }>;
@@ -42,6 +45,7 @@ const A_PERSON: About = { hasPerson: true };
 /** Asks for a decision: all its effects, the house rule, and the words that the person will read. */
 export function DecisionDialog({
   action,
+  draft,
   isReasonOptional = false,
   about = A_PERSON,
   send,
@@ -52,7 +56,7 @@ export function DecisionDialog({
   const { question, confirm, done, failed } = wordingOf(action, about);
   const isRead = about.hasPerson && action !== 'dismiss' && action !== 'unban';
   const askPassword = useAskPassword();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`${action} ${draft}`);
   const [ruleId, setRuleId] = useState('');
   const [banType, setBanType] = useState<string>('1week');
   const [tells, setTells] = useState<('person' | 'reporters')[]>([]);
@@ -67,7 +71,10 @@ export function DecisionDialog({
     done,
     failed,
     changes: DECIDED,
-    onDone,
+    onDone: () => {
+      setReason('');
+      onDone();
+    },
     onFailed: (error) => {
       if (askPassword(error, () => call.mutate(undefined))) return true;
       setProblem(errorText(error, failed));

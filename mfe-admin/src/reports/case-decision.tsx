@@ -30,6 +30,7 @@ export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
   return (
     <DecisionDialog
       action={action}
+      draft={caseId}
       isReasonOptional={action === 'remove' || action === 'ban'}
       notice={
         claimed.isError ? (
