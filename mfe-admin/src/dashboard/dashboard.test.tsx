@@ -1,7 +1,7 @@
 import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 
 const ID = 'a'.repeat(24);
@@ -309,6 +309,19 @@ test('J moves along the rows and V opens, unless the keys are switched off', asy
   screen.getByRole('button', { name: /^View:/ }).focus();
   await userEvent.keyboard('v');
   expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('a touched or narrow screen has neither the keys nor the words about them', async () => {
+  const phone = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => phone);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  fakeApi(queue);
+  reports();
+  await screen.findByRole('table');
+  expect(screen.queryByRole('checkbox', { name: /^Keyboard/ })).toBeNull();
+  screen.getByRole('button', { name: /^View:/ }).focus();
+  await userEvent.keyboard('v');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const news = { _id: ID, title: 'A guide', source: 'A charity', url: 'https://news.example/1', date: '2026-11-20' };

@@ -9,6 +9,7 @@ import { CaseDialog } from './case-dialog.tsx';
 import { CASE_TYPES } from './case-words.ts';
 import css from './reports.module.css';
 import { UrgentBadge } from './urgent-badge.tsx';
+import { useHasKeyboard } from './use-has-keyboard.ts';
 import { type CaseAction, type CaseState, type Priority, type ReportCase, useReports } from './use-reports.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -34,8 +35,9 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
   const [state, setState] = useState<CaseState>('open');
   const [opened, setOpened] = useState<Opened>();
   const [hasKeys, setHasKeys] = useState(() => shortcutsOff.get(KEPT) !== true);
+  const hasKeyboard = useHasKeyboard();
   const reports = useReports(state, priority);
-  useRowKeys(hasKeys, (key, caseId) => {
+  useRowKeys(hasKeys && hasKeyboard, (key, caseId) => {
     const what = KEYS[key];
     const found = reports.items?.find(({ _id }) => _id === caseId);
     if (what && (what === 'view' || found?.actions.includes(what))) setOpened({ caseId, what });
@@ -52,15 +54,17 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
           onChange={(value) => setState(value as CaseState)}
         />
       </div>
-      <CheckboxField
-        name="keys"
-        label="Keyboard: J and K move, V, W, R and B open a dialog"
-        value={hasKeys}
-        onChange={(on) => {
-          setHasKeys(on);
-          shortcutsOff.put(KEPT, on ? undefined : true);
-        }}
-      />
+      {hasKeyboard && (
+        <CheckboxField
+          name="keys"
+          label="Keyboard: J and K move, V, W, R and B open a dialog"
+          value={hasKeys}
+          onChange={(on) => {
+            setHasKeys(on);
+            shortcutsOff.put(KEPT, on ? undefined : true);
+          }}
+        />
+      )}
       {reports.isPending ? (
         <p role="status">Loading reports...</p>
       ) : (
