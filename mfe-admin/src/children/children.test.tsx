@@ -119,6 +119,7 @@ test('a case shows the numbers and postcodes for 999, and says what is missing',
     'LS6 1AB',
     'LS7 2CD',
   ]);
+  expect(shown.getByRole('link', { name: '+447700900123' }).getAttribute('href')).toBe('tel:+447700900123');
   expect(shown.getByRole('heading', { name: 'Parent of the other child: Sam' })).toBeTruthy();
   expect(shown.getByText('The service for accounts is down.')).toBeTruthy();
 });
@@ -166,6 +167,24 @@ test('a paused thread says since when and until when it waits, and the friendshi
   await userEvent.click(asked.getByRole('button', { name: 'Yes, end it' }));
   await expect.poll(toasts).toContain('The friendship was ended. Nobody was told.');
   expect(await screen.findByText('Their friendship has ended')).toBeTruthy();
+});
+
+test('a ban for a child’s safety says whom it hits, and only what is true of it', async () => {
+  const subject = { _id: 'b'.repeat(24), username: 'robin', banned: false, decisions: 0 };
+  const actions = ['ban', 'dismiss'];
+  fakeApi({
+    ...api,
+    'GET /api/reports': () => [{ ...one, actions }],
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, subject, actions }),
+    [`POST /api/reports/${ID}/claim`]: () => ({ until: one.createdAt }),
+  });
+  openApp('/admin-dashboard?section=children');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ban:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('This bans robin, the parent of the child who wrote this.')).toBeTruthy();
+  expect(dialog.getByText(/The login says ‘House rules’ and nothing else/)).toBeTruthy();
+  expect(dialog.queryByText(/the person reads only what kind/)).toBeNull();
+  expect(dialog.getByRole('textbox', { name: /^Reason \(for other admins\)/ })).toBeTruthy();
 });
 
 test('closing a case says what becomes of what it holds, and tells nobody unless that is chosen', async () => {

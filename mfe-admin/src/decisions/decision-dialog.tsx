@@ -55,6 +55,8 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const { question, confirm, done, failed } = wordingOf(action, about);
   const isRead = about.hasPerson && action !== 'dismiss' && action !== 'unban';
+  // A ban for a child's safety says 'House rules' to the person, whatever is typed here.
+  const isShown = isRead && !(about.safety && action === 'ban');
   const askPassword = useAskPassword();
   const [reason, setReason] = useKeptText(`${action} ${draft}`);
   const [ruleId, setRuleId] = useState('');
@@ -84,7 +86,7 @@ export function DecisionDialog({
   const chooseRule = (id: string) => {
     setRuleId(id);
     const chosen = HOUSE_RULES.find((rule) => rule.id === id);
-    if (chosen && !isOwnText(reason)) setReason(chosen.toPerson);
+    if (chosen && isShown && !isOwnText(reason)) setReason(chosen.toPerson);
   };
   const tooShort = reason.trim().length < REASON_MIN && !(isReasonOptional && reason.trim() === '');
   return (
@@ -123,12 +125,8 @@ export function DecisionDialog({
         )}
         <TextAreaField
           name="reason"
-          label={isRead ? 'Message to the person' : 'Reason (for other admins)'}
-          hint={
-            isReasonOptional
-              ? 'If left empty, the person reads only what kind of report it was, never the reporter’s words.'
-              : undefined
-          }
+          label={isShown ? 'Message to the person' : 'Reason (for other admins)'}
+          hint={isReasonOptional ? hintOf(isShown, about) : undefined}
           isOptional={isReasonOptional}
           rows={3}
           maxLength={DECISION_REASON_MAX}
@@ -154,6 +152,13 @@ export function DecisionDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** What is read where nothing is typed. */
+function hintOf(isShown: boolean, { safety }: About): string {
+  if (!isShown) return 'If left empty, admins read only what kind of report it was.';
+  const empty = 'If left empty, the person reads only what kind of report it was, never the reporter’s words.';
+  return safety ? `The person reads it only if you choose so below. ${empty}` : empty;
 }
 
 type Told = 'person' | 'reporters';
