@@ -64,6 +64,26 @@ test('the queue of children asks for cases of child safety alone, and the menu c
   expect(lists.length > 0 && lists.every((call) => call.includes('priority=safety'))).toBe(true);
 });
 
+test('an urgent case is marked in the list and in the dialog, until somebody has opened it', async () => {
+  let urgent = 'unopened';
+  fakeApi({
+    ...api,
+    'GET /api/reports': () => [{ ...one, urgent }],
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, urgent }),
+  });
+  const { dialog, leave } = await openCase();
+  expect(dialog.getByText('Urgent: open now')).toBeTruthy();
+  const table = within(screen.getByRole('table', { hidden: true }));
+  expect(table.getByText('Urgent: open now')).toBeTruthy();
+  expect(table.getByText('A child’s message')).toBeTruthy();
+  expect(dialog.getByText('A child’s message')).toBeTruthy();
+  leave();
+  urgent = 'opened';
+  const again = await openCase();
+  expect(again.dialog.getByText('Urgent')).toBeTruthy();
+  expect(screen.queryByText('Urgent: open now')).toBeNull();
+});
+
 test('a suspected picture is not loaded until asked for, and then blurred', async () => {
   fakeApi(api);
   const { dialog } = await openCase();
@@ -99,6 +119,7 @@ test('a case shows the numbers and postcodes for 999, and says what is missing',
     'LS6 1AB',
     'LS7 2CD',
   ]);
+  expect(shown.getByRole('link', { name: '+447700900123' }).getAttribute('href')).toBe('tel:+447700900123');
   expect(shown.getByRole('heading', { name: 'Parent of the other child: Sam' })).toBeTruthy();
   expect(shown.getByText('The service for accounts is down.')).toBeTruthy();
 });
@@ -146,6 +167,24 @@ test('a paused thread says since when and until when it waits, and the friendshi
   await userEvent.click(asked.getByRole('button', { name: 'Yes, end it' }));
   await expect.poll(toasts).toContain('The friendship was ended. Nobody was told.');
   expect(await screen.findByText('Their friendship has ended')).toBeTruthy();
+});
+
+test('a ban for a child’s safety says whom it hits, and only what is true of it', async () => {
+  const subject = { _id: 'b'.repeat(24), username: 'robin', banned: false, decisions: 0 };
+  const actions = ['ban', 'dismiss'];
+  fakeApi({
+    ...api,
+    'GET /api/reports': () => [{ ...one, actions }],
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, subject, actions }),
+    [`POST /api/reports/${ID}/claim`]: () => ({ until: one.createdAt }),
+  });
+  openApp('/admin-dashboard?section=children');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ban:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('This bans robin, the parent of the child who wrote this.')).toBeTruthy();
+  expect(dialog.getByText(/The login says ‘House rules’ and nothing else/)).toBeTruthy();
+  expect(dialog.queryByText(/the person reads only what kind/)).toBeNull();
+  expect(dialog.getByRole('textbox', { name: /^Reason \(for other admins\)/ })).toBeTruthy();
 });
 
 test('closing a case says what becomes of what it holds, and tells nobody unless that is chosen', async () => {

@@ -1,7 +1,7 @@
 import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 
 const ID = 'a'.repeat(24);
@@ -122,6 +122,68 @@ test('View shows what was said without links, and the picture blurred until aske
   expect(dialog.getByRole('img').getAttribute('alt')).toContain('blurred');
   await userEvent.click(dialog.getByRole('button', { name: 'Show the picture' }));
   expect(dialog.getByRole('img').getAttribute('alt')).toBe('A bin');
+});
+
+test('what was typed about a case is still there after Escape, until it is sent', async () => {
+  const { calls } = fakeApi({ ...queue, [`POST /api/reports/${ID}/warn`]: () => ({ message: 'User warned.' }) });
+  reports();
+  const open = async (name: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const leave = async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  };
+  const view = await open(/^View:/);
+  await userEvent.click(await view.findByText('Write a note'));
+  await userEvent.type(view.getByLabelText('Note (for other admins)'), 'Twins');
+  await leave();
+  const again = await open(/^View:/);
+  expect(await again.findByLabelText('Note (for other admins)')).toHaveProperty('value', 'Twins');
+  expect(again.getByText('Write a note').closest('details')).toHaveProperty('open', true);
+  await leave();
+  for (const action of ['Warn', 'Ban']) {
+    const asked = await open(new RegExp(`^${action}:`));
+    await userEvent.type(asked.getByLabelText(/^Message to the person/), `${action}: be kind`);
+    await leave();
+  }
+  const ban = await open(/^Ban:/);
+  expect(ban.getByLabelText(/^Message to the person/)).toHaveProperty('value', 'Ban: be kind');
+  await leave();
+  const warn = await open(/^Warn:/);
+  await userEvent.click(warn.getByRole('button', { name: 'Warn' }));
+  await expect
+    .poll(() => calls.find(({ call }) => call.endsWith('/warn'))?.body)
+    .toMatchObject({
+      reason: 'Warn: be kind',
+    });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect((await open(/^Warn:/)).getByLabelText(/^Message to the person/)).toHaveProperty('value', '');
+});
+
+test('raising a case to child safety asks first, and takes the note that was begun along', async () => {
+  const { calls } = fakeApi({
+    ...queue,
+    [`POST /api/reports/${ID}/notes`]: () => ({ message: 'Note added.' }),
+    [`POST /api/reports/${ID}/raise`]: () => ({ message: 'It is a case of child safety now.' }),
+  });
+  const { toasts } = reports();
+  await userEvent.click(await screen.findByRole('button', { name: /^View:/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByText('Write a note'));
+  await userEvent.type(dialog.getByLabelText('Note (for other admins)'), 'Twins');
+  const sent = () => calls.map(({ call }) => call).filter((call) => /raise|notes/.test(call));
+  await userEvent.click(dialog.getByRole('button', { name: 'A child may not be safe' }));
+  const asked = async () => within(await screen.findByRole('alertdialog', { name: 'Raise this as child safety?' }));
+  expect((await asked()).getByText(/goes to the safeguarding admins\. The note .* goes with it/)).toBeTruthy();
+  await userEvent.click((await asked()).getByRole('button', { name: 'Cancel' }));
+  expect(sent()).toEqual([]);
+  expect(await dialog.findByLabelText('Note (for other admins)')).toHaveProperty('value', 'Twins');
+  await userEvent.click(dialog.getByRole('button', { name: 'A child may not be safe' }));
+  await userEvent.click((await asked()).getByRole('button', { name: 'Yes, raise it' }));
+  await expect.poll(toasts).toContain('It is a case of child safety now.');
+  expect(sent()).toEqual([`POST /api/reports/${ID}/notes`, `POST /api/reports/${ID}/raise`]);
 });
 
 test('only what can be done is offered, by button and by key, and a missing reason says which service is down', async () => {
@@ -247,6 +309,19 @@ test('J moves along the rows and V opens, unless the keys are switched off', asy
   screen.getByRole('button', { name: /^View:/ }).focus();
   await userEvent.keyboard('v');
   expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('a touched or narrow screen has neither the keys nor the words about them', async () => {
+  const phone = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => phone);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  fakeApi(queue);
+  reports();
+  await screen.findByRole('table');
+  expect(screen.queryByRole('checkbox', { name: /^Keyboard/ })).toBeNull();
+  screen.getByRole('button', { name: /^View:/ }).focus();
+  await userEvent.keyboard('v');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const news = { _id: ID, title: 'A guide', source: 'A charity', url: 'https://news.example/1', date: '2026-11-20' };

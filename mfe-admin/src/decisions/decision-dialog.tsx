@@ -5,6 +5,7 @@ import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { useKeptText } from '@notalone/web-features/writing/kept-text';
 import { type ReactNode, useState } from 'react';
 import { DECIDED } from '../shared/keys.ts';
 import css from './decision-dialog.module.css';
@@ -20,6 +21,8 @@ export interface Decision {
 }
 interface DecisionDialogProps {
   readonly action: Action;
+  /** The id of the case or person: what was typed stays for the next time, until it is sent. */
+  readonly draft: string;
   /** Without words of one's own the reason of the report counts. */
   readonly isReasonOptional?: boolean;
   readonly send: (decision: Decision) => Promise<{ readonly message: string }>;
@@ -42,6 +45,7 @@ const A_PERSON: About = { hasPerson: true };
 /** Asks for a decision: all its effects, the house rule, and the words that the person will read. */
 export function DecisionDialog({
   action,
+  draft,
   isReasonOptional = false,
   about = A_PERSON,
   send,
@@ -51,8 +55,10 @@ export function DecisionDialog({
 }: DecisionDialogProps) {
   const { question, confirm, done, failed } = wordingOf(action, about);
   const isRead = about.hasPerson && action !== 'dismiss' && action !== 'unban';
+  // A ban for a child's safety says 'House rules' to the person, whatever is typed here.
+  const isShown = isRead && !(about.safety && action === 'ban');
   const askPassword = useAskPassword();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`${action} ${draft}`);
   const [ruleId, setRuleId] = useState('');
   const [banType, setBanType] = useState<string>('1week');
   const [tells, setTells] = useState<('person' | 'reporters')[]>([]);
@@ -67,7 +73,10 @@ export function DecisionDialog({
     done,
     failed,
     changes: DECIDED,
-    onDone,
+    onDone: () => {
+      setReason('');
+      onDone();
+    },
     onFailed: (error) => {
       if (askPassword(error, () => call.mutate(undefined))) return true;
       setProblem(errorText(error, failed));
@@ -77,7 +86,7 @@ export function DecisionDialog({
   const chooseRule = (id: string) => {
     setRuleId(id);
     const chosen = HOUSE_RULES.find((rule) => rule.id === id);
-    if (chosen && !isOwnText(reason)) setReason(chosen.toPerson);
+    if (chosen && isShown && !isOwnText(reason)) setReason(chosen.toPerson);
   };
   const tooShort = reason.trim().length < REASON_MIN && !(isReasonOptional && reason.trim() === '');
   return (
@@ -116,12 +125,8 @@ export function DecisionDialog({
         )}
         <TextAreaField
           name="reason"
-          label={isRead ? 'Message to the person' : 'Reason (for other admins)'}
-          hint={
-            isReasonOptional
-              ? 'If left empty, the person reads only what kind of report it was, never the reporter’s words.'
-              : undefined
-          }
+          label={isShown ? 'Message to the person' : 'Reason (for other admins)'}
+          hint={isReasonOptional ? hintOf(isShown, about) : undefined}
           isOptional={isReasonOptional}
           rows={3}
           maxLength={DECISION_REASON_MAX}
@@ -147,6 +152,13 @@ export function DecisionDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** What is read where nothing is typed. */
+function hintOf(isShown: boolean, { safety }: About): string {
+  if (!isShown) return 'If left empty, admins read only what kind of report it was.';
+  const empty = 'If left empty, the person reads only what kind of report it was, never the reporter’s words.';
+  return safety ? `The person reads it only if you choose so below. ${empty}` : empty;
 }
 
 type Told = 'person' | 'reporters';

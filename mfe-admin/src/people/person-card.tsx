@@ -55,11 +55,12 @@ function Found({ person }: { readonly person: Person }) {
           </Cluster>
         )}
         <History entries={history} />
-        <NoteForm send={(text) => addPersonNote(_id, text)} />
+        <NoteForm about={_id} send={(text) => addPersonNote(_id, text)} />
       </Stack>
       {action && (
         <DecisionDialog
           action={action}
+          draft={_id}
           send={(decision) => sanction(_id, action, decision)}
           onDone={close}
           onClose={close}

@@ -2,6 +2,7 @@ import { Notice } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
 import type { About } from '../decisions/effects.ts';
+import { CASE_TYPES } from './case-words.ts';
 import { useClaimedCase } from './use-case.ts';
 import { type CaseAction, type CaseDetail, decide } from './use-reports.ts';
 
@@ -10,6 +11,9 @@ interface CaseDecisionProps {
   readonly action: CaseAction;
   readonly onClose: () => void;
 }
+
+/** How a decision on a person begins: it names whom it hits. */
+const HITS: Readonly<Partial<Record<CaseAction, string>>> = { warn: 'This warns', ban: 'This bans' };
 
 /** Until it is known: a member's words, as most are. */
 const aboutOf = (found: CaseDetail | undefined): About =>
@@ -27,9 +31,12 @@ const aboutOf = (found: CaseDetail | undefined): About =>
 export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
   const claimed = useClaimedCase(caseId);
   const about = claimed.data?.subject?.username;
+  const isOfChild = claimed.data?.type === 'child-message';
+  const hits = HITS[action];
   return (
     <DecisionDialog
       action={action}
+      draft={caseId}
       isReasonOptional={action === 'remove' || action === 'ban'}
       notice={
         claimed.isError ? (
@@ -38,8 +45,17 @@ export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
           </Notice>
         ) : (
           <p>
-            {claimed.data ? `Reported: ${claimed.data.reason || claimed.data.type}.` : 'Opening the case…'}
-            {about && ` By ${claimed.data?.type === 'child-message' ? 'a child of ' : ''}${about}.`}
+            {claimed.data ? `Reported: ${claimed.data.reason || CASE_TYPES[claimed.data.type]}.` : 'Opening the case…'}
+            {about && ` By ${isOfChild ? 'a child of ' : ''}${about}.`}
+            {about && hits && (
+              <>
+                {' '}
+                <strong>
+                  {hits} {about}
+                  {isOfChild && ', the parent of the child who wrote this'}.
+                </strong>
+              </>
+            )}
           </p>
         )
       }

@@ -1,14 +1,17 @@
 import { Badge, Button, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
-import { Dialog } from '@notalone/ui/overlays';
+import { ConfirmDialog, Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { Link } from '@notalone/web-kit/router';
+import { useState } from 'react';
 import { History } from '../decisions/history.tsx';
-import { NoteForm } from '../shared/note-form.tsx';
+import { NoteForm, useUnsentNote } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
+import { CASE_TYPES } from './case-words.ts';
 import { NamePerson } from './name-person.tsx';
 import css from './reports.module.css';
 import { SafetyPanel } from './safety-panel.tsx';
 import { Snapshot } from './snapshot.tsx';
+import { UrgentBadge } from './urgent-badge.tsx';
 import { addCaseNote, useCase, useRaiseCase } from './use-case.ts';
 import type { CaseAction, CaseDetail } from './use-reports.ts';
 
@@ -56,11 +59,29 @@ interface CaseProps extends Pick<CaseDialogProps, 'claimedBy' | 'onAct'> {
 
 /** Any admin can raise a case; who is not marked for children's safety does not see it any more. */
 function RaiseButton({ caseId, onRaised }: { readonly caseId: string; readonly onRaised: () => void }) {
-  const raise = useRaiseCase(caseId, onRaised);
+  const [isAsking, setAsking] = useState(false);
+  const [note, setNote] = useUnsentNote(caseId);
+  const raise = useRaiseCase(caseId, {
+    note: note.trim(),
+    onNoted: () => setNote(''),
+    onDone: onRaised,
+  });
   return (
-    <Button tone="secondary" isPending={raise.isPending} onPress={() => raise.mutate(undefined)}>
-      A child may not be safe
-    </Button>
+    <>
+      <Button tone="secondary" onPress={() => setAsking(true)}>
+        A child may not be safe
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Raise this as child safety?"
+        confirmLabel="Yes, raise it"
+        isPending={raise.isPending}
+        onConfirm={() => raise.mutate(undefined)}
+      >
+        <p>It goes to the safeguarding admins.{note.trim() !== '' && ' The note that you have begun goes with it.'}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -69,7 +90,8 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
   return (
     <Stack gap={5}>
       <Cluster gap={2}>
-        <Badge tone="teal">{type}</Badge>
+        <UrgentBadge urgent={found.urgent} />
+        <Badge tone="teal">{CASE_TYPES[type]}</Badge>
         {found.priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
         {hidden && <Badge tone="marigold">Hidden until someone decides</Badge>}
         {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} is working on it</Badge>}
@@ -100,7 +122,7 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
         </ul>
       </section>
       <History entries={history} />
-      <NoteForm send={(text) => addCaseNote(_id, text)} />
+      <NoteForm about={_id} send={(text) => addCaseNote(_id, text)} />
       <Cluster gap={2}>
         {found.state === 'open' && found.priority !== 'safety' && <RaiseButton caseId={_id} onRaised={onRaised} />}
         {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (

@@ -29,7 +29,11 @@ export const FamilyContacts = ({ families }: { readonly families: readonly Famil
             {phoneNumber !== undefined && (
               <div>
                 <dt>Phone</dt>
-                <dd>{phoneNumber}</dd>
+                <dd>
+                  <a className={css.number} href={`tel:${phoneNumber}`}>
+                    {phoneNumber}
+                  </a>
+                </dd>
               </div>
             )}
             {postcode !== undefined && (

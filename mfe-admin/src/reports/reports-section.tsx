@@ -6,7 +6,10 @@ import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDialog } from './case-dialog.tsx';
+import { CASE_TYPES } from './case-words.ts';
 import css from './reports.module.css';
+import { UrgentBadge } from './urgent-badge.tsx';
+import { useHasKeyboard } from './use-has-keyboard.ts';
 import { type CaseAction, type CaseState, type Priority, type ReportCase, useReports } from './use-reports.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -32,8 +35,9 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
   const [state, setState] = useState<CaseState>('open');
   const [opened, setOpened] = useState<Opened>();
   const [hasKeys, setHasKeys] = useState(() => shortcutsOff.get(KEPT) !== true);
+  const hasKeyboard = useHasKeyboard();
   const reports = useReports(state, priority);
-  useRowKeys(hasKeys, (key, caseId) => {
+  useRowKeys(hasKeys && hasKeyboard, (key, caseId) => {
     const what = KEYS[key];
     const found = reports.items?.find(({ _id }) => _id === caseId);
     if (what && (what === 'view' || found?.actions.includes(what))) setOpened({ caseId, what });
@@ -50,15 +54,17 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
           onChange={(value) => setState(value as CaseState)}
         />
       </div>
-      <CheckboxField
-        name="keys"
-        label="Keyboard: J and K move, V, W, R and B open a dialog"
-        value={hasKeys}
-        onChange={(on) => {
-          setHasKeys(on);
-          shortcutsOff.put(KEPT, on ? undefined : true);
-        }}
-      />
+      {hasKeyboard && (
+        <CheckboxField
+          name="keys"
+          label="Keyboard: J and K move, V, W, R and B open a dialog"
+          value={hasKeys}
+          onChange={(on) => {
+            setHasKeys(on);
+            shortcutsOff.put(KEPT, on ? undefined : true);
+          }}
+        />
+      )}
       {reports.isPending ? (
         <p role="status">Loading reports...</p>
       ) : (
@@ -67,7 +73,7 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
           loading="Loading reports..."
           failed="Failed to fetch reports."
           empty="No reports found."
-          caption="Reports: child safety first, then the oldest"
+          caption="Reports: urgent ones and child safety first, then the oldest"
           columns={columnsOf((caseId, what) => setOpened({ caseId, what }))}
         />
       )}
@@ -103,7 +109,7 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
           size="small"
           tone="secondary"
           onPress={() => onOpen(one._id, 'view')}
-          aria-label={`View: ${one.type}, ${one.reason}`}
+          aria-label={`View: ${CASE_TYPES[one.type]}, ${one.reason}`}
         >
           View
         </Button>
@@ -113,7 +119,7 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
             size="small"
             tone={action === 'ban' ? 'danger' : 'secondary'}
             onPress={() => onOpen(one._id, action)}
-            aria-label={`${label}: ${one.type}, ${one.reason}`}
+            aria-label={`${label}: ${CASE_TYPES[one.type]}, ${one.reason}`}
           >
             {label}
           </Button>
@@ -123,10 +129,11 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
   },
 ];
 
-function CaseType({ report: { type, priority, count, claimedBy } }: { readonly report: ReportCase }) {
+function CaseType({ report: { type, priority, urgent, count, claimedBy } }: { readonly report: ReportCase }) {
   return (
     <Cluster gap={2}>
-      {type}
+      <UrgentBadge urgent={urgent} />
+      {CASE_TYPES[type]}
       {priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
       {count > 1 && <Badge tone="marigold">{count} reports</Badge>}
       {claimedBy && (

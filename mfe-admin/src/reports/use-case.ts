@@ -24,10 +24,22 @@ export const useClaimedCase = (caseId: string) =>
     gcTime: 0,
   });
 
+interface RaiseCase {
+  /** Not added yet. It is added first: whoever raises a case may not open it again. */
+  readonly note: string;
+  readonly onNoted: () => void;
+  readonly onDone: () => void;
+}
 /** Gives the case to the admins who look after children's safety. */
-export const useRaiseCase = (caseId: string, onDone: () => void) =>
+export const useRaiseCase = (caseId: string, { note, onNoted, onDone }: RaiseCase) =>
   useToastedCall({
-    send: () => api('POST /api/reports/{caseId}/raise', { params: { caseId } }),
+    async send() {
+      if (note !== '') {
+        await addCaseNote(caseId, note);
+        onNoted();
+      }
+      return api('POST /api/reports/{caseId}/raise', { params: { caseId } });
+    },
     done: ({ message }) => message,
     failed: 'Failed to raise the case.',
     changes: DECIDED,

@@ -1,12 +1,23 @@
 import { CASE_NOTE_MAX } from '@notalone/contracts/limits';
 import { Button, TextAreaField } from '@notalone/ui';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
+import { useKeptText } from '@notalone/web-features/writing/kept-text';
 import { useState } from 'react';
 import { DECIDED } from './keys.ts';
 
+/** The note on a case or person that is not added yet: it outlives the dialog. */
+export const useUnsentNote = (about: string) => useKeptText(`note ${about}`);
+
+interface NoteFormProps {
+  /** The id of the case or person. */
+  readonly about: string;
+  readonly send: (text: string) => Promise<{ readonly message: string }>;
+}
+
 /** A note for the other admins. */
-export function NoteForm({ send }: { readonly send: (text: string) => Promise<{ readonly message: string }> }) {
-  const [text, setText] = useState('');
+export function NoteForm({ about, send }: NoteFormProps) {
+  const [text, setText] = useUnsentNote(about);
+  const [isOpen] = useState(text !== '');
   const add = useToastedCall({
     send: () => send(text.trim()),
     done: ({ message }) => message,
@@ -15,7 +26,7 @@ export function NoteForm({ send }: { readonly send: (text: string) => Promise<{ 
     onDone: () => setText(''),
   });
   return (
-    <details>
+    <details open={isOpen}>
       <summary>Write a note</summary>
       <TextAreaField
         name="note"

@@ -185,6 +185,20 @@ it('says beside the question why a report was refused', async () => {
   expect((await dialog.findAllByText(/Please say what is wrong/)).length).toBe(2);
 });
 
+it('keeps what was chosen in a report that is put off', async () => {
+  fakeServer();
+  await openMessages();
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: hello mia' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tell us what is wrong' }));
+    return dialog.getByRole('radio', { name: 'It is mean' });
+  };
+  await userEvent.click(await open());
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await open()).toHaveProperty('checked', true);
+});
+
 it('shows a chat of a friend who is away, not one that a block closed, among those to write in', async () => {
   fakeServer({
     'GET /api/profile/my-child-connections': () => [

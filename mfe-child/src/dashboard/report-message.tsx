@@ -2,6 +2,7 @@ import { Button, Cluster, Form, RadioField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText, refusedFields } from '@notalone/web-features/api-errors';
 import { HelpLines } from '@notalone/web-features/help-lines';
+import { useKeptText } from '@notalone/web-features/writing/kept-text';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { childKey, reportMessage } from './use-child.ts';
@@ -23,14 +24,17 @@ interface ReportMessageProps {
  * Reports a message to the moderators. The thread stops at once, and neither family's grown-ups are told (rules 4.7).
  */
 export function ReportMessage({ messageId, onClose }: ReportMessageProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`report ${messageId}`);
   const [attempt, setAttempt] = useState(0);
   const send = useToastedCall({
     send: (chosen: string) => reportMessage(messageId, chosen),
     done: 'Thank you for telling us. You did the right thing.',
     failed: 'That did not work. Try again, or tell a grown-up.',
     changes: [childKey],
-    onDone: onClose,
+    onDone: () => {
+      setReason('');
+      onClose();
+    },
     onFailed: () => {
       setAttempt((before) => before + 1);
       return true;

@@ -204,9 +204,14 @@ describe('/child-monitor', () => {
     const waiting = within(await screen.findByRole('region', { name: 'Messages waiting for you' }));
     expect(waiting.getByText('You alone decide.')).toBeTruthy();
     await userEvent.click(waiting.getByRole('button', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report this message' }));
-    await userEvent.click(dialog.getByRole('radio', { name: 'A child may not be safe' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report this message' }));
+    await userEvent.type((await dialog()).getByLabelText(/^Details/), 'He asks where she lives');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(waiting.getByRole('button', { name: 'Report' }));
+    expect((await dialog()).getByLabelText(/^Details/)).toHaveProperty('value', 'He asks where she lives');
+    await userEvent.click((await dialog()).getByRole('radio', { name: 'A child may not be safe' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(app.toasts()).toContain('Report submitted.'));
     expect(did(calls, `POST /api/messages/report/${alone._id}`)).toBe(1);
   });

@@ -10,6 +10,7 @@ interface ReportChildMessageProps {
 /** A parent reports a message of two children to the moderators (rules 4.7). */
 export const ReportChildMessage = ({ messageId, onReported, onClose }: ReportChildMessageProps) => (
   <ReportDialog
+    about={messageId}
     title="Report this message"
     consequence="Our moderators will see this message and those around it. The two children cannot write to each other until a moderator has looked. Neither the children nor the other family are told who reported it."
     send={(body) => reportMessage(messageId, body)}

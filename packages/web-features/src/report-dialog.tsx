@@ -7,12 +7,15 @@ import { logWarning } from '@notalone/web-kit/log';
 import { type ReactNode, useState } from 'react';
 import { refusedFields } from './api-errors.ts';
 import { HelpLines } from './help-lines.tsx';
+import { useKeptText } from './writing/kept-text.ts';
 
 export interface ReportBody {
   readonly reason: string;
   readonly message: string;
 }
 interface ReportDialogProps {
+  /** The id of what is reported: what was typed about it is kept until it is sent. */
+  readonly about?: string;
   readonly title: string;
   /** Says what will happen with the report. */
   readonly consequence: string;
@@ -27,9 +30,9 @@ interface ReportDialogProps {
 const OPTIONS = REPORT_REASONS.map((label) => ({ value: label, label }));
 
 /** Asks for a reason and details. The input stays when sending fails. */
-export function ReportDialog({ title, consequence, send, thanks, onReported, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
+export function ReportDialog({ about, title, consequence, send, thanks, onReported, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useKeptText(about && `reason ${about}`);
+  const [message, setMessage] = useKeptText(about && `details ${about}`);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -51,6 +54,8 @@ export function ReportDialog({ title, consequence, send, thanks, onReported, onC
     try {
       await send({ reason, message });
       toast('Report submitted.');
+      setReason('');
+      setMessage('');
       if (thanks) setSent(true);
       else finish();
     } catch (error) {

@@ -129,3 +129,29 @@ test('two urgent cases of different children ring each at once and later togethe
   await eventually(() => expect(saidOf(one).slice(1)).toMatchObject([{ waiting: 3, rings: true }]));
   expect([saidOf(again).length, saidOf(other).length]).toEqual([1, 1]);
 });
+
+test('an urgent case that nobody has opened comes first in the queue, marked, over pages too', async () => {
+  const ordinary = await newCase();
+  const [first, second] = [await urgentCase(), await urgentCase()];
+  const all = await listed(service, kim);
+  expect(all.slice(0, 2)).toMatchObject([
+    { _id: first, urgent: 'unopened' },
+    { _id: second, urgent: 'unopened' },
+  ]);
+  expect(all.find(({ _id }) => _id === ordinary)).not.toHaveProperty('urgent');
+  const paged: string[] = [];
+  let url: string | undefined = '/api/reports?limit=1';
+  while (url && paged.length <= all.length) {
+    const page: { body: { _id: string }[]; headers: { link?: unknown } } = await service.call('GET', url, {
+      token: kim.token,
+    });
+    paged.push(...page.body.map(({ _id }) => _id));
+    url = /^<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1];
+  }
+  expect(paged).toEqual(all.map(({ _id }) => _id));
+  expect((await opened(service, kim, first)).body).toMatchObject({ urgent: 'unopened' });
+  const after = await listed(service, kim);
+  expect(after[0]).toMatchObject({ _id: second, urgent: 'unopened' });
+  expect(after.find(({ _id }) => _id === first)).toMatchObject({ urgent: 'opened' });
+  expect((await opened(service, kim, first)).body).toMatchObject({ urgent: 'opened' });
+});

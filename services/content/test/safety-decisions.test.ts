@@ -100,6 +100,8 @@ test('any admin raises a case to child safety, and does not open it any more', a
   expect((await opened(service, kim, caseId)).body).toMatchObject({ priority: 'safety' });
   await eventually(() => expect(events.held.of(subject.userId)).toEqual([{ personId: subject.userId }]));
   expect((await post(`/api/reports/${caseId}/raise`, kim)).status).toBe(409);
+  const { history } = (await opened(service, kim, caseId)).body;
+  expect(history.filter(({ what }) => what === 'Raised as child safety')).toMatchObject([{ by: ann.username }]);
 });
 
 test('what a report says in its own words raises it; ‘Spam’ by a child does not', async () => {

@@ -34,6 +34,8 @@ const caseSummary = {
   reason: z.string(),
   createdAt: instantSchema,
   priority: z.enum(['safety', 'normal']),
+  /** A child may be in danger now, and on-call was rung (rules 4.5): whether somebody has opened the case yet. */
+  urgent: z.enum(['unopened', 'opened']).optional(),
   /** How many have reported it. */
   count: z.int(),
   state: caseStateSchema,

@@ -50,7 +50,8 @@ export const listReports = operation({
   service: 'content',
   method: 'GET',
   path: '/api/reports',
-  summary: 'Cases that wait, child safety first, then the oldest first; the next page in the Link header.',
+  summary:
+    'Cases that wait: urgent ones that nobody has opened, other child safety, then the oldest; next page: Link header.',
   access: ofCase.access,
   query: z.object({
     state: caseStateSchema.default('open'),

@@ -97,16 +97,27 @@ export const PAUSED_THREAD_INDEXES: readonly IndexDescription[] = [
 ];
 export const casesOf = (db: Db): Collection<CaseDocument> => db.collection('cases');
 
+/** Cases of child safety that nobody has opened, and the urgent ones among them. */
+export const UNOPENED = { state: 'open' as const, isChildSafety: true, 'safety.openedAt': { $exists: false } };
+export const URGENT = { ...UNOPENED, 'safety.isUrgent': true as const };
+
 export interface QueuePosition {
+  /** Among the urgent ones that come first. */
+  readonly isUrgent: boolean;
   readonly priority: number;
   readonly createdAt: Date;
   readonly id: ObjectId;
 }
+export const positionOf = ({ _id, state, priority, createdAt, safety }: CaseDocument): QueuePosition => ({
+  isUrgent: state === 'open' && safety?.isUrgent === true && safety.openedAt === undefined,
+  priority,
+  createdAt,
+  id: _id,
+});
 
-/** Child safety first, then the oldest. */
-export function findQueue(
+function findSorted(
   db: Db,
-  which: Filter<CaseDocument>,
+  which: Filter<CaseDocument>[],
   after: QueuePosition | undefined,
   limit: number,
 ): Promise<CaseDocument[]> {
@@ -121,10 +132,24 @@ export function findQueue(
       }
     : {};
   return casesOf(db)
-    .find({ $and: [which, later] })
+    .find({ $and: [...which, later] })
     .sort({ priority: 1, createdAt: 1, _id: 1 })
     .limit(limit)
     .toArray();
+}
+
+/** Urgent cases that nobody has opened first, then other child safety, then the oldest. */
+export async function findQueue(
+  db: Db,
+  which: Filter<CaseDocument>,
+  after: QueuePosition | undefined,
+  limit: number,
+): Promise<CaseDocument[]> {
+  const isPastUrgent = after !== undefined && !after.isUrgent;
+  const urgent = isPastUrgent ? [] : await findSorted(db, [which, URGENT], after, limit);
+  if (urgent.length === limit) return urgent;
+  const others = [which, { $nor: [URGENT] }];
+  return [...urgent, ...(await findSorted(db, others, isPastUrgent ? after : undefined, limit - urgent.length))];
 }
 
 export const findCase = (db: Db, _id: ObjectId, session?: ClientSession): Promise<CaseDocument | null> =>

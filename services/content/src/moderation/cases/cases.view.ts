@@ -2,7 +2,7 @@ import { type CaseDetail, childIdSchema, type ReportCase, type ReportSnapshot } 
 import { nameOf, type PersonDocument } from '../../people/people.ts';
 import type { SeenCase } from './ask-owner.ts';
 import { actionsFor } from './case-actions.ts';
-import type { CaseDocument, CaseReport } from './cases.store.ts';
+import { type CaseDocument, type CaseReport, positionOf } from './cases.store.ts';
 import type { Moderator } from './moderator.ts';
 
 export type Names = ReadonlyMap<string, PersonDocument>;
@@ -37,6 +37,7 @@ export function caseView(found: SeenCase, people: Names, moderator: Moderator, n
     ...(missing !== undefined && { missing }),
     createdAt: createdAt.toISOString(),
     priority: priority === 0 ? 'safety' : 'normal',
+    ...(found.safety?.isUrgent && { urgent: positionOf(found).isUrgent ? ('unopened' as const) : ('opened' as const) }),
     count,
     state,
     ...(claimedBy && { claimedBy }),

@@ -5,12 +5,10 @@ import { takeInterval } from '@notalone/service-kit/limits/once-per-interval';
 import type { ClientSession, Db } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { findAdmins } from '../../people/people.ts';
-import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
+import { type CaseDocument, casesOf, UNOPENED, URGENT } from '../cases/cases.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
-const UNOPENED = { state: 'open' as const, isChildSafety: true, 'safety.openedAt': { $exists: false } };
-const URGENT = { ...UNOPENED, 'safety.isUrgent': true as const };
 const NOT_URGENT = { ...UNOPENED, 'safety.isUrgent': { $exists: false } };
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);
 

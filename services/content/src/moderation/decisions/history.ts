@@ -1,5 +1,6 @@
 import type { CaseDetail, DecisionAction, UserId } from '@notalone/contracts';
 import type { Db, ObjectId } from 'mongodb';
+import { auditOf } from '../../audit/audit.store.ts';
 import { findPeople, nameOf } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
 import type { Moderator } from '../cases/moderator.ts';
@@ -39,9 +40,16 @@ export async function listHistory(
     decisionsOf(db).find(which).sort({ at: -1 }).limit(NEWEST).toArray(),
     notesOf(db).find(which).sort({ _id: -1 }).limit(NEWEST).toArray(),
   ]);
+  // By the index on the action: few cases are raised.
+  const raised =
+    'caseId' in which
+      ? await auditOf(db)
+          .find({ action: 'case-raised', ...which })
+          .toArray()
+      : [];
   const people = await findPeople(
     db,
-    [...decisions, ...notes].flatMap(({ adminId }) => adminId ?? []),
+    [...decisions, ...notes, ...raised].flatMap(({ adminId }) => adminId ?? []),
   );
   const reversible = await reversibleOf(db, decisions);
   const name = (adminId: UserId | undefined) => (adminId ? { by: nameOf(people.get(adminId)) } : {});
@@ -61,5 +69,10 @@ export async function listHistory(
     };
   });
   const noted = notes.map(({ at, adminId, text }) => ({ at: at.toISOString(), ...name(adminId), what: 'Note', text }));
-  return [...decided, ...noted].toSorted((one, other) => other.at.localeCompare(one.at));
+  const raisings = raised.map(({ at, adminId }) => ({
+    at: at.toISOString(),
+    ...name(adminId),
+    what: 'Raised as child safety',
+  }));
+  return [...decided, ...noted, ...raisings].toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -7,17 +7,31 @@ import { findPeople } from '../../people/people.ts';
 import { appealsOf } from '../appeals/appeals.store.ts';
 import { appealsFor } from '../appeals/appeals.ts';
 import { withReasons } from '../cases/ask-owner.ts';
-import { type CaseDocument, COUNTED_CASES, casesOf, findQueue, type QueuePosition } from '../cases/cases.store.ts';
+import {
+  type CaseDocument,
+  COUNTED_CASES,
+  casesOf,
+  findQueue,
+  positionOf,
+  type QueuePosition,
+} from '../cases/cases.store.ts';
 import { caseView, namedIn } from '../cases/cases.view.ts';
 import { type Moderator, notOfOwnFamily } from '../cases/moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
 
-const cursorSchema = z.object({ priority: z.int(), createdAt: instantSchema, id: idSchema });
-function positionOf(cursor: string): QueuePosition {
-  const { priority, createdAt, id } = decodeCursor(cursor, cursorSchema);
-  return { priority, createdAt: new Date(createdAt), id: new ObjectId(id) };
+const cursorSchema = z.object({
+  urgent: z.boolean().default(false),
+  priority: z.int(),
+  createdAt: instantSchema,
+  id: idSchema,
+});
+function decodePosition(cursor: string): QueuePosition {
+  const { urgent, priority, createdAt, id } = decodeCursor(cursor, cursorSchema);
+  return { isUrgent: urgent, priority, createdAt: new Date(createdAt), id: new ObjectId(id) };
 }
+const encodePosition = ({ isUrgent, priority, createdAt, id }: QueuePosition): string =>
+  encodeCursor({ ...(isUrgent && { urgent: true }), priority, createdAt, id: id.toHexString() });
 /** Cases of child safety are for safeguarding admins only, and none is for its own family (rules 6.2). */
 const visibleTo = (moderator: Moderator): Filter<CaseDocument> => ({
   $and: [moderator.isSafeguarding ? {} : { isChildSafety: false }, notOfOwnFamily(moderator)],
@@ -30,16 +44,16 @@ export async function listReports(
   { state, priority, cursor, limit }: QueryOf<typeof moderation.listReports>,
 ): Promise<{ items: ReportCase[]; next?: string }> {
   const { db, now } = deps;
-  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const after = cursor === undefined ? undefined : decodePosition(cursor);
   const which = { state, ...(priority && { priority: priority === 'safety' ? (0 as const) : (1 as const) }) };
   const found = await findQueue(db, { $and: [which, visibleTo(moderator)] }, after, limit + 1);
   const page = await withReasons(deps, found.slice(0, limit));
   const people = await findPeople(db, page.flatMap(namedIn));
   const last = found.length > limit ? page.at(-1) : undefined;
-  const next = last && { priority: last.priority, createdAt: last.createdAt, id: last._id.toHexString() };
+  const next = last && encodePosition(positionOf(last));
   return {
     items: page.map((one) => caseView(one, people, moderator, now())),
-    ...(next && { next: encodeCursor(next) }),
+    ...(next && { next }),
   };
 }
 
