@@ -86,7 +86,10 @@ const fitsOf = (list: readonly string[], starred: string, letter: string) => {
   return list.filter((word) => pattern.test(word));
 };
 
-/** `n*d*s`: letters starred out of a word that the patterns look for, vowels as a rule; a swear word stays, as its own rule knows it. */
+/**
+ * `n*d*s`: letters starred out of a word that the patterns look for, vowels as a rule. A swear word stays: its own rule
+ * knows it.
+ */
 function withoutStars(starred: string): string {
   if (fitsOf(swearing.starred, starred, '[a-z]').length > 0) return starred;
   const [fit] = fitsOf(KNOWN_WORDS, starred, '[aeiouy]');
@@ -123,7 +126,9 @@ const LETTERS_IN_SPELT_OUT = 4;
 
 const withoutSigns = (spaced: string) => spaced.replace(/[^\p{L}]/gu, '');
 
-/** Fewer letters in a row may be words of one letter: `u r a star`. With signs inside words, a space parts two words. */
+/**
+ * Fewer letters in a row may be words of one letter: `u r a star`. With signs inside words, a space parts two words.
+ */
 function joinLetters(spaced: string): string {
   const parts = spaced.split(/(?<=\p{L}) (?=\p{L})/u);
   if (parts.length > 1 && parts.every((part) => /\p{L}.*\p{L}/u.test(part))) return parts.map(withoutSigns).join(' ');
