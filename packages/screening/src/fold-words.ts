@@ -4,6 +4,8 @@ import insulin from './data/insulin.json' with { type: 'json' };
 import safety from './data/safety.json' with { type: 'json' };
 import signs from './data/signs.json' with { type: 'json' };
 import spellings from './data/spellings.json' with { type: 'json' };
+import swearing from './data/swearing.json' with { type: 'json' };
+import words from './data/words.json' with { type: 'json' };
 import { vocabularyOf } from './phrases.ts';
 
 /** The words that the patterns look for, and those that spelling is corrected to. */
@@ -40,7 +42,11 @@ const PIECES = new Set([
   ...spellings.short,
 ]);
 
-/** `donttellmum` as its words, if it is made of at least three. The fewest words win. */
+/** What may begin two words in one: `sendnudes`, but not `schoolbag`. */
+const VERBS: ReadonlySet<string> = new Set([...words.SEND, ...words.TELL, ...words.MEETS, ...words.DONT, 'delete']);
+const SHORTEST_OF_TWO = 4;
+
+/** `donttellmum` as its words, if it is made of at least three, or a verb and another. The fewest words win. */
 function wordsGlued(typed: string): string | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= typed.length; end += 1) {
@@ -52,8 +58,12 @@ function wordsGlued(typed: string): string | undefined {
       best[end] = [...before, piece];
     }
   }
-  const words = best[typed.length];
-  return words && words.length >= WORDS_IN_PHRASE ? words.join(' ') : undefined;
+  const found = best[typed.length] ?? [];
+  const [first = ''] = found;
+  const isPhrase =
+    found.length >= WORDS_IN_PHRASE ||
+    (found.length === 2 && VERBS.has(first) && found.every((word) => word.length >= SHORTEST_OF_TWO));
+  return isPhrase ? found.join(' ') : undefined;
 }
 
 function fold(typed: string): string {
@@ -63,8 +73,50 @@ function fold(typed: string): string {
   const looksLike = !isWord || typed.length > 3 ? byShape.get(shapeOf(typed)) : undefined;
   if (looksLike !== undefined) return looksLike;
   if (typed.length < SHORTEST_PHRASE || typed.length > LONGEST_PHRASE) return typed;
-  return wordsGlued(typed.replace(/[0-9!$@+]/g, (sign) => SHAPES[sign] ?? sign)) ?? typed;
+  const letters = typed.replace(/[0-9!$@+]/g, (sign) => SHAPES[sign] ?? sign);
+  return wordsGlued(letters) ?? wordsGlued(letters.replace(/(.)\1+/g, '$1')) ?? typed;
 }
+
+const KNOWN_WORDS = [...new Set([...KNOWN, ...Object.keys(spellings.written)])].filter((word) =>
+  /^[a-z]{3,12}$/.test(word),
+);
+const STARRED = /(?<![a-z\d*#])(?=[a-z*#]{3,12}(?![a-z\d*#]))[a-z]{1,11}(?:[*#]{1,3}[a-z]{1,10}){1,5}/g;
+const fitsOf = (list: readonly string[], starred: string, letter: string) => {
+  const pattern = new RegExp(`^${starred.replace(/[*#]/g, letter)}$`);
+  return list.filter((word) => pattern.test(word));
+};
+
+/**
+ * `n*d*s`: letters starred out of a word that the patterns look for, vowels as a rule. A swear word stays: its own rule
+ * knows it.
+ */
+function withoutStars(starred: string): string {
+  if (fitsOf(swearing.starred, starred, '[a-z]').length > 0) return starred;
+  const [fit] = fitsOf(KNOWN_WORDS, starred, '[aeiouy]');
+  if (fit !== undefined) return fit;
+  const [only, another] = starred.length > 3 ? fitsOf(KNOWN_WORDS, starred, '[a-z]') : [];
+  return another === undefined ? (only ?? starred) : starred;
+}
+
+const PARTED = /(?<![a-z\d])[a-z]{1,8}(?:[-._/~'^,]{1,2}[a-z]{1,8}){1,3}(?![a-z\d])/g;
+const PARTED_BY_SPACE = /(?<![a-z\d'])([a-z]{2,8}) (?=([a-z]{2,8})(?![a-z\d']))/g;
+const SHORTEST_PARTED = 4;
+
+/** Whether the parts are no words by themselves, and together one that the patterns look for: `sn` and `ap`. */
+const isOneWord = (parts: readonly string[]) => {
+  const whole = parts.join('');
+  return (
+    whole.length >= SHORTEST_PARTED &&
+    (KNOWN.has(whole) || Object.hasOwn(spellings.written, whole)) &&
+    !parts.some((part) => part.length > 2 && isCommonWord(part))
+  );
+};
+const joinParts = (parted: string): string => {
+  const parts = parted.split(/[^a-z]+/);
+  return isOneWord(parts) ? parts.join('') : parted;
+};
+const joinPair = (pair: string, before: string, after: string): string =>
+  isOneWord([before, after]) && !isCommonWord(before) && !isCommonWord(after) ? before : pair;
 
 const TOKEN = /[a-z0-9$@!+]{3,500}/g;
 /** `s n a p`, `s.n.a.p`, with a heart between: single letters with up to three signs between two. */
@@ -72,9 +124,15 @@ const SPACED_LETTERS = /(?<![\p{L}\d])(?:\p{L}[^\p{L}\d|]{1,3}){2,40}\p{L}(?![\p
 const SPACED_SIGNS = /(?<!\S)(?:[^\s|] ){5,60}[^\s|](?!\S)/g;
 const LETTERS_IN_SPELT_OUT = 4;
 
-/** Fewer letters in a row may be words of one letter: `u r a star`. */
+const withoutSigns = (spaced: string) => spaced.replace(/[^\p{L}]/gu, '');
+
+/**
+ * Fewer letters in a row may be words of one letter: `u r a star`. With signs inside words, a space parts two words.
+ */
 function joinLetters(spaced: string): string {
-  const joined = spaced.replace(/[^\p{L}]/gu, '');
+  const parts = spaced.split(/(?<=\p{L}) (?=\p{L})/u);
+  if (parts.length > 1 && parts.every((part) => /\p{L}.*\p{L}/u.test(part))) return parts.map(withoutSigns).join(' ');
+  const joined = withoutSigns(spaced);
   return joined.length >= LETTERS_IN_SPELT_OUT || signs.spelt.includes(joined) ? joined : spaced;
 }
 
@@ -86,4 +144,10 @@ const joinSigns = (spaced: string) =>
 
 /** Lower-case text with what is spaced, glued or written with digits for letters as the words that are meant. */
 export const foldWords = (text: string): string =>
-  text.replace(SPACED_SIGNS, joinSigns).replace(SPACED_LETTERS, joinLetters).replace(TOKEN, fold);
+  text
+    .replace(SPACED_SIGNS, joinSigns)
+    .replace(STARRED, withoutStars)
+    .replace(SPACED_LETTERS, joinLetters)
+    .replace(PARTED, joinParts)
+    .replace(PARTED_BY_SPACE, joinPair)
+    .replace(TOKEN, fold);

@@ -262,3 +262,92 @@ test.each([['he hit me and i cant breathe'], ['my uncle hits me'], ["i can't tel
 test('danger to life that names nobody is told to the family', () => {
   expect(screenMessage(['i want to die'])).toMatchObject({ isUrgent: false, tellSendersParent: true });
 });
+
+test.each([
+  ['s e n d n u d e s', 'asks for pictures'],
+  ['sendnoods', 'asks for pictures'],
+  ['s*nd n*des', 'asks for pictures'],
+  ['sennddd nuuudes', 'asks for pictures'],
+  ['nu-des pls', 'asks for pictures'],
+  ['im not actually a kid', 'is not the age they say'],
+  ['daddy comes in my bed', 'an adult who hurts or frightens'],
+  ['a man in a van asked me to get in', 'an adult who hurts or frightens'],
+  ['mr jones choked me', 'an adult who hurts or frightens'],
+  ['he held me under water', 'an adult who hurts or frightens'],
+  ['he broke my arm', 'an adult who hurts or frightens'],
+])('“%s” %s', (text, reason) => {
+  expect(screenMessage([text]).safety?.reason).toBe(reason);
+});
+
+test.each([
+  'wait for me by the school gate at 3',
+  'my name there is tigerkid9',
+  'add my sn-ap tigerkid9',
+  'add my sn*p tigerkid9',
+  'a.d.d m.y s.n.a.p t.i.g.e.r',
+])('“%s” waits for the parents', (text) => {
+  expect(screenMessage([text]).contact).toBeDefined();
+});
+
+test('a swear word with a star stays one', () => {
+  for (const text of ['sh*t', 'f*ck off', 'you b*tch']) expect(screenMessage([text]).isSwearing, text).toBe(true);
+});
+
+test('who means to fall asleep forever is told of Childline', () => {
+  expect(screenMessage(['i hid all my insulin so i can fall asleep forever']).advice).toContain('0800 1111');
+});
+
+test.each([
+  'i f e l l o f f my bike',
+  'h a p p y b i r t h d a y',
+  'g o o d l u c k',
+  'y a a a a s we won',
+  'my mum waits for me at the gate',
+  'our cat comes in my bed',
+  'im not actually hungry',
+  'i am not a kid anymore mum says',
+  'sleep-over at mine was fun',
+  'my name is on the chart',
+  'broke my pump clip',
+  'he broke my pencil',
+  'mr jones helped me with my bg',
+  'he held the door for me',
+  'we went under water in the pool',
+  '*hugs* you ok?',
+  '5*5 is 25',
+  'my half-term was good',
+  'well-done on your hba1c',
+  'sooooo tired',
+  'the school gate was shut',
+  'mr brown hit a six in the cricket',
+  'snow-man and snowballs',
+  'i hid my insulin in my bag',
+  'sugar-free squash is ok',
+  'no-one came to my party',
+  'class-room was hot',
+  'a-b-c-d-e f-g',
+  'w o w that is g r e a t',
+  'b r b',
+  'l m a o',
+  'dad broke his arm on the trampoline',
+  'she broke her finger at netball',
+  'he held the torch under the table',
+  'the lady in the shop asked us to wait',
+  'mr brown kicked me out of the choir for talking haha',
+  'im not really a football kid',
+  'wait for me by the swings',
+  'mum said wait by the car',
+  'my name is on the board',
+  'dinner-time brb',
+  'cosy-up with a film',
+  's*g time',
+  'cool-down after pe',
+  're-test your bg',
+  'i can see a rain bow',
+  'half-price sensors',
+  'sleep is good',
+  'i was asleep for ages',
+])('“%s” is no evasion', (text) => {
+  expect(screenMessage([text])).not.toMatchObject({ safety: expect.anything() });
+  expect(screenMessage([text])).not.toMatchObject({ contact: expect.anything() });
+});
