@@ -23,7 +23,7 @@ async function addReader(changes: Changes, values: Values & { readonly reader: s
     await changes.edit(`services/${reader}/src/app.ts`, (text) =>
       insertBefore(
         addImport(text, "import { subscribe } from './subscriptions.ts';"),
-        '  assertAllServed(app,',
+        '  requireAllServed(app,',
         '  subscribe(platform.inbox, platform);\n',
       ),
     );

@@ -33,7 +33,7 @@ async function addFeature(changes: Changes, { service = '', feature = '', namesp
   await changes.edit(`services/${service}/src/app.ts`, (text) => {
     const routes = `${camelCase(feature)}Routes`;
     const imported = addImport(text, `import { ${routes} } from './${feature}/${feature}.routes.ts';`);
-    return insertBefore(imported, '  assertAllServed(app,', `  ${routes}(app);\n`);
+    return insertBefore(imported, '  requireAllServed(app,', `  ${routes}(app);\n`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '@notalone/service-kit/config/config';
 import { runCommand, type ServiceCommand } from '@notalone/service-kit/lifecycle/run-command';
 import type { Platform } from '@notalone/service-kit/platform';
-import { createSeal } from '@notalone/service-kit/secrets/seal';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { setRole } from './admins/set-role.ts';
 import { type AuthConfig, authConfigSchema } from './config.ts';
 import { replaceLeakedKeys } from './keys/replace-leaked-keys.ts';
@@ -19,7 +19,7 @@ const ROLES = { grant: 'admin', safeguard: 'admin', revoke: 'parent' } as const;
 type Command = ServiceCommand<AuthConfig>;
 
 const keysOf = (platform: Platform<AuthConfig>) =>
-  createSigningKeys({ ...platform, seal: createSeal(platform.config.KEY_SECRET) });
+  createSigningKeys({ ...platform, encryption: createEncryption(platform.config.KEY_SECRET) });
 
 const KEY_COMMANDS: Readonly<Record<string, Command>> = {
   async 'rotate-keys'(platform) {
@@ -37,7 +37,7 @@ const NOBODY = 'Nobody has that email address.';
 async function reset(platform: Platform<AuthConfig>, email: string): Promise<string> {
   // The running service sends what is queued here.
   const deliveryWorker = { wake: () => undefined };
-  const deps = { ...platform, seal: createSeal(platform.config.KEY_SECRET), deliveryWorker };
+  const deps = { ...platform, encryption: createEncryption(platform.config.KEY_SECRET), deliveryWorker };
   if (!(await resetFactor(deps, email))) throw new Error(NOBODY);
   return 'Passkeys, authenticator app and recovery codes are removed, and the sessions have ended. A mail says so.';
 }

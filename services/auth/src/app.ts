@@ -1,4 +1,4 @@
-import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
@@ -51,6 +51,6 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
     sessionRoutes,
   ];
   for (const routes of features) routes(app, deps);
-  assertAllServed(app, platform.service);
+  requireAllServed(app, platform.service);
   return app;
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '@notalone/service-kit/platform';
-import { createSeal, type Seal } from '@notalone/service-kit/secrets/seal';
+import { createEncryption, type Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { AuthConfig } from './config.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { createPhoneSenders } from './deliveries/send-by-phone.ts';
@@ -11,7 +11,7 @@ import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 export interface AuthDeps
   extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'now' | 'log'> {
   readonly config: AuthConfig;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
   readonly deliveryWorker: DeliveryWorker;
@@ -20,11 +20,11 @@ export interface AuthDeps
 /** Creates the service's own parts without starting anything. */
 export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<AuthDeps> {
   const { config, db, transact, outbox, revocations, limiter, now, log } = platform;
-  const seal = createSeal(config.KEY_SECRET);
-  const keys = createSigningKeys({ db, seal, now, log });
+  const encryption = createEncryption(config.KEY_SECRET);
+  const keys = createSigningKeys({ db, encryption, now, log });
   const deliveryWorker = createDeliveryWorker({
     db,
-    seal,
+    encryption,
     now,
     log,
     senders: { ...createPhoneSenders(config), mail: createMailSender(config) },
@@ -38,7 +38,7 @@ export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<Au
     limiter,
     now,
     log,
-    seal,
+    encryption,
     keys,
     deliveryWorker,
     passwords: await createPasswords(),

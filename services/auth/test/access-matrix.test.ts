@@ -39,7 +39,7 @@ async function expiredToken(): Promise<string> {
     .setAudience(TOKEN_AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-    .sign(await importJWK(JSON.parse(network.deps.seal.open(key.sealed, `key ${key._id}`)), 'EdDSA'));
+    .sign(await importJWK(JSON.parse(network.deps.encryption.decrypt(key.sealed, `key ${key._id}`)), 'EdDSA'));
 }
 
 async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Operation): Promise<string> {

@@ -20,7 +20,7 @@ test('the key set may be cached for five minutes and contains no private key', a
   expect(Object.keys(reply.body.keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
 });
 
-test('private keys are sealed in the database', async () => {
+test('private keys are encrypted in the database', async () => {
   const [key] = await network.deps.db.collection('keys').find().toArray();
   expect(key?.sealed).toMatch(/^[A-Za-z0-9+/=]+$/);
   expect(JSON.stringify(key)).not.toContain('"d"');

@@ -1,4 +1,4 @@
-import { createSeal } from '@notalone/service-kit/secrets/seal';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDocument } from '../src/accounts/accounts.store.ts';
 import { isUsernameReserved, reserveUsername } from '../src/accounts/reserved-usernames.store.ts';
@@ -51,7 +51,8 @@ test('after a leak everybody is signed out and can log in again with a new key',
 
 test('with a new KEY_SECRET before the former one the signing keys are still read; without the former they are not', async () => {
   await network.deps.keys.sign(claims);
-  const signWith = (secrets: string) => createSigningKeys({ ...network.deps, seal: createSeal(secrets) }).sign(claims);
+  const signWith = (secrets: string) =>
+    createSigningKeys({ ...network.deps, encryption: createEncryption(secrets) }).sign(claims);
   expect(await works(await signWith(ROTATED))).toBe(true);
   await expect(signWith(ROTATED.split(',')[0] ?? '')).rejects.toThrow();
 });
@@ -59,13 +60,18 @@ test('with a new KEY_SECRET before the former one the signing keys are still rea
 test('a person barred for a child’s safety and the name of one who left are known under a new KEY_SECRET too', async () => {
   const { db, transact } = network.deps;
   const account = { _id: 'c'.repeat(24), email: 'rotated.out@example.com', phone: '+447700900123' } as AccountDocument;
-  const [before, after] = [FORMER, ROTATED].map((secrets) => ({ ...network.deps, seal: createSeal(secrets) }));
+  const [before, after] = [FORMER, ROTATED].map((secrets) => ({
+    ...network.deps,
+    encryption: createEncryption(secrets),
+  }));
   if (!before || !after) throw new Error('unreachable');
   await transact(async (session) => {
     await bar(before, account, session);
     await reserveUsername(before, session, 'Rotating Robin');
   });
-  const isBarred = transact((session) => isEmailBarred({ db, seal: after.seal }, account.email, new Date(), session));
+  const isBarred = transact((session) =>
+    isEmailBarred({ db, encryption: after.encryption }, account.email, new Date(), session),
+  );
   expect(await isBarred).toBe(true);
   expect(await transact((session) => isUsernameReserved(after, session, 'rotating robin'))).toBe(true);
 });

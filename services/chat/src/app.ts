@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '@notalone/service-kit/concurrency/keyed-mutex';
-import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
@@ -58,6 +58,6 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   eraseSealedRegularly(platform.jobs, deps);
   reviewHeldRegularly(platform.jobs, deps);
   eraseClosedThreadsRegularly(platform.jobs, deps);
-  assertAllServed(app, platform.service);
+  requireAllServed(app, platform.service);
   return app;
 }

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
-import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
-import { createSeal } from '@notalone/service-kit/secrets/seal';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import type { FastifyInstance } from 'fastify';
 import { deliveryHooks } from './alerts/alert-deliveries.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
@@ -48,7 +48,7 @@ export function createDeps(
   senders: Senders = createSenders(platform.config),
 ): EmergencyParts {
   const { config } = platform;
-  const parts = { ...platform, ...senders, seal: createSeal(config.KEY_SECRET) };
+  const parts = { ...platform, ...senders, encryption: createEncryption(config.KEY_SECRET) };
   const openAlerts = createOpenAlerts(parts);
   const hooks = deliveryHooks({ ...parts, openAlerts });
   const worker = createDeliveryWorker({ ...parts, hooks });
@@ -69,6 +69,6 @@ export async function buildApp(
   for (const routes of [alertRoutes, contactRoutes, settingsRoutes, deviceRoutes, linkRoutes]) routes(app, deps);
   twilioWebhooks(app, deps);
   await subscriptionRoutes(app, deps);
-  assertAllServed(app, platform.service);
+  requireAllServed(app, platform.service);
   return app;
 }

@@ -1,7 +1,7 @@
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { migrate } from '@notalone/service-kit/mongo/migrate';
-import { createSeal } from '@notalone/service-kit/secrets/seal';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { testServers } from '@notalone/testing/servers/servers';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('contacts stored before keep their yes, and STOP and failures are apart fro
   await db.collection('deliveries').insertOne(failed);
   await migrate(db, MIGRATIONS, log);
 
-  const deps = { db, seal: createSeal('s'.repeat(32)), now: () => new Date() };
+  const deps = { db, encryption: createEncryption('s'.repeat(32)), now: () => new Date() };
   await keepFormerStops(deps);
   const found = await findContacts(deps, parentId as never);
   const seen = found.map(({ state, takesTexts, notReachedAt, invitedFrom, getsPlace }) => ({

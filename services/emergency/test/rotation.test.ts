@@ -1,5 +1,5 @@
 import { userIdSchema } from '@notalone/contracts';
-import { createSeal } from '@notalone/service-kit/secrets/seal';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNumber, findStopped, markNumber } from '../src/contacts/numbers.collection.ts';
@@ -8,7 +8,10 @@ import { linkToken, storedLinkToken, tokenHashOf } from '../src/links/link-token
 import { type Service, startService } from './service.ts';
 
 const FORMER = 'a secret for tests of thirty-two characters';
-const [before, after] = [{ seal: createSeal(FORMER) }, { seal: createSeal(`${'n'.repeat(32)},${FORMER}`) }];
+const [before, after] = [
+  { encryption: createEncryption(FORMER) },
+  { encryption: createEncryption(`${'n'.repeat(32)},${FORMER}`) },
+];
 
 let service: Service;
 beforeAll(async () => {

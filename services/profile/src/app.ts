@@ -1,4 +1,4 @@
-import { assertAllServed, createApp } from '@notalone/service-kit/http/create-app';
+import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
@@ -58,6 +58,6 @@ export async function buildApp(
     erasureRoutes,
   ];
   for (const routes of features) routes(app, deps);
-  assertAllServed(app, platform.service);
+  requireAllServed(app, platform.service);
   return app;
 }

@@ -1,6 +1,6 @@
 import { createDecoder, createVerifier } from 'fast-jwt';
 import { asApiError } from '../errors/problem.ts';
-import { assertSessionActive, requireCaller } from './active-session.ts';
+import { requireCaller, requireSessionActive } from './active-session.ts';
 import type { IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 import { keyOfHeader, TOKEN_RULES, type TokenVerifier } from './tokens.ts';
@@ -36,7 +36,7 @@ export function createTokenReader({
     verifiers.set(key, verify);
     const claims = verify(token) as { exp: number };
     const identified = requireCaller(claims);
-    await assertSessionActive(identified, revocations);
+    await requireSessionActive(identified, revocations);
     return { ...identified, expiresAt: claims.exp };
   }
   return async (token) => {

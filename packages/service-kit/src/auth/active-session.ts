@@ -3,10 +3,10 @@ import { callerOfClaims, type IdentifiedCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
- * Asserts that the session of a verified token has not ended.
+ * Requires that the session of a verified token has not ended.
  * @throws UNAUTHENTICATED; Redis errors when revocations cannot be read
  */
-export async function assertSessionActive(
+export async function requireSessionActive(
   identified: IdentifiedCaller,
   revocations: Pick<Revocations, 'isEnded'>,
 ): Promise<void> {

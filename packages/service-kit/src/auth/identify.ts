@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { asApiError } from '../errors/problem.ts';
-import { assertSessionActive, requireCaller } from './active-session.ts';
+import { requireCaller, requireSessionActive } from './active-session.ts';
 import type { Caller, IdentifiedCaller } from './caller.ts';
 import { UPLOADS_COOKIE } from './cookies.ts';
 import type { Revocations } from './revocations.ts';
@@ -31,7 +31,7 @@ const REVOCATIONS_WITHIN_MS = 500;
  * Fails open: if Redis cannot tell whether a session has ended, a valid signature is enough to ask for help (rules
  * 4.9).
  */
-async function assertNotKnownToBeEnded(
+async function requireNotKnownToBeEnded(
   identified: IdentifiedCaller,
   { revocations, log }: IdentifyDeps,
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function assertNotKnownToBeEnded(
     throw new Error('Redis does not answer');
   };
   try {
-    await withTimeout(assertSessionActive(identified, revocations), REVOCATIONS_WITHIN_MS, onTimeout);
+    await withTimeout(requireSessionActive(identified, revocations), REVOCATIONS_WITHIN_MS, onTimeout);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     log.warn({ err: error }, 'revocations could not be read; an emergency call goes on');
@@ -58,8 +58,8 @@ export function createIdentify({ revocations, log }: IdentifyDeps): Identify {
     try {
       const identified = requireCaller(await request.jwtVerify());
       await (operation.credential === 'device'
-        ? assertNotKnownToBeEnded(identified, { revocations, log })
-        : assertSessionActive(identified, revocations));
+        ? requireNotKnownToBeEnded(identified, { revocations, log })
+        : requireSessionActive(identified, revocations));
       return identified.caller;
     } catch (error) {
       const refusal = asApiError(error as Error);

@@ -159,7 +159,7 @@ export async function createApp(deps: HttpDeps): Promise<FastifyInstance> {
 }
 
 /** Fails the start when an operation of this service has no handler. Call it once all routes are registered. */
-export function assertAllServed(app: FastifyInstance, service: ServiceName): void {
+export function requireAllServed(app: FastifyInstance, service: ServiceName): void {
   const served = new Set(app.servedOperations.map(({ id }) => id));
   const missing = OPERATIONS.map((operation): Operation => operation).filter(
     (operation) => operation.service === service && !served.has(operation.id),

@@ -49,7 +49,7 @@ const rateKey = ({ access }: Operation, caller: Caller | undefined, address: str
 export const isForReaders = ({ method, service, writesToNobody }: Operation): boolean =>
   method === 'GET' || service === 'auth' || service === 'emergency' || writesToNobody === true;
 
-function assertAllowed(operation: Operation, identity: Caller | ApiError | undefined): void {
+function requireAllowed(operation: Operation, identity: Caller | ApiError | undefined): void {
   if (identity instanceof ApiError) throw identity;
   if (!identity) throw apiError('UNAUTHENTICATED');
   if (!admits(operation.access, identity.role)) throw apiError('FORBIDDEN');
@@ -62,7 +62,7 @@ function assertAllowed(operation: Operation, identity: Caller | ApiError | undef
  * per child and never stop an alert (rules 5.10).
  */
 function letInFromDevice(request: FastifyRequest, operation: Operation, caller: Caller | undefined): void {
-  if (caller) assertAllowed(operation, caller);
+  if (caller) requireAllowed(operation, caller);
   request.caller = caller;
 }
 
@@ -84,6 +84,6 @@ export function createGuard(deps: GuardDeps) {
     if (operation.credential === 'device') return letInFromDevice(request, operation, caller);
     await requireRate(deps, operation, rateKey(operation, caller, request.ip), reply);
     request.caller = caller;
-    if (operation.access.callers !== 'anyone') assertAllowed(operation, identity);
+    if (operation.access.callers !== 'anyone') requireAllowed(operation, identity);
   };
 }

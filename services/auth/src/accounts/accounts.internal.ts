@@ -10,7 +10,7 @@ import { accountState, phoneState } from './announce-account.ts';
  * service, and for who rings 999 in a case of child safety.
  */
 export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void {
-  const { db, seal, now } = deps;
+  const { db, encryption, now } = deps;
   server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {
     const account = await findAccount(db, userId);
     return account ? { account: accountState(account, now()) } : {};
@@ -23,7 +23,7 @@ export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void 
   server.serve(internal.auth.getPhoneHash, async ({ params: { userId } }) => {
     const account = await findAccount(db, userId);
     if (!account?.phoneVerifiedAt) throw apiError('NOT_FOUND');
-    return { phoneHash: seal.fingerprint(account.phone, 'phone hash for other services') };
+    return { phoneHash: encryption.fingerprint(account.phone, 'phone hash for other services') };
   });
   server.serve(internal.auth.getPhone, async ({ params: { userId } }) => {
     const account = await findAccount(db, userId);

@@ -18,20 +18,20 @@ export async function createReservedUsernameIndexes(db: Db): Promise<void> {
 
 /** Reserves the name for 30 days, so that nobody can impersonate the person who left. */
 export async function reserveUsername(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
   username: string,
 ): Promise<void> {
   const expiresAt = new Date(deps.now().getTime() + RESERVED_MS);
-  const _id = deps.seal.fingerprint(usernameKey(username), CONTEXT);
+  const _id = deps.encryption.fingerprint(usernameKey(username), CONTEXT);
   await reservedUsernames(deps.db).replaceOne({ _id }, { expiresAt }, { session, upsert: true });
 }
 
 export async function isUsernameReserved(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
   key: string,
 ): Promise<boolean> {
-  const reserved = { _id: { $in: deps.seal.fingerprints(key, CONTEXT) }, expiresAt: { $gt: deps.now() } };
+  const reserved = { _id: { $in: deps.encryption.fingerprints(key, CONTEXT) }, expiresAt: { $gt: deps.now() } };
   return (await reservedUsernames(deps.db).countDocuments(reserved, { session, limit: 1 })) > 0;
 }

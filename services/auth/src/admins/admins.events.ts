@@ -14,7 +14,7 @@ import { dailyWorkMail } from '../deliveries/messages.ts';
 import { onCallCall, onCallSms, safetyCaseMail } from '../deliveries/safety-messages.ts';
 import type { AuthDeps } from '../deps.ts';
 
-type Deps = Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>;
+type Deps = Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliveryWorker'>;
 
 /** Those of them who are admins still. */
 const findAdmins = ({ db }: Deps, adminIds: readonly UserId[], session: ClientSession): Promise<Account[]> =>

@@ -6,7 +6,7 @@ import { findFormer } from './leavers.store.ts';
 
 /** Tells the moderators' service whose address or number a new account has, of those who left (rules 6.2). */
 export async function announceReturn(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'outbox'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'outbox'>,
   account: AccountDocument,
   session: ClientSession,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { AccountDocument } from '../accounts/accounts.store.ts';
@@ -24,15 +24,18 @@ export async function createBarredEndIndex(db: Db): Promise<void> {
 
 interface BarredDeps {
   readonly db: Db;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
 }
 
 export async function bar(
-  { db, seal }: BarredDeps,
+  { db, encryption }: BarredDeps,
   { _id: userId, email, phone, ban }: AccountDocument,
   session: ClientSession,
 ): Promise<void> {
-  const hashes = [seal.fingerprint(emailKey(email), 'barred e-mail'), seal.fingerprint(phone, 'barred phone')];
+  const hashes = [
+    encryption.fingerprint(emailKey(email), 'barred e-mail'),
+    encryption.fingerprint(phone, 'barred phone'),
+  ];
   const change = ban?.until
     ? { $set: { userId, until: ban.until } }
     : { $set: { userId }, $unset: { until: '' as const } };
@@ -50,6 +53,6 @@ async function isAnyBarred({ db }: BarredDeps, hashes: string[], now: Date, sess
   return (await barredOf(db).findOne({ _id: { $in: hashes }, ...running }, { session })) !== null;
 }
 export const isEmailBarred = (deps: BarredDeps, email: string, now: Date, session: ClientSession): Promise<boolean> =>
-  isAnyBarred(deps, deps.seal.fingerprints(emailKey(email), 'barred e-mail'), now, session);
+  isAnyBarred(deps, deps.encryption.fingerprints(emailKey(email), 'barred e-mail'), now, session);
 export const isPhoneBarred = (deps: BarredDeps, phone: string, now: Date, session: ClientSession): Promise<boolean> =>
-  isAnyBarred(deps, deps.seal.fingerprints(phone, 'barred phone'), now, session);
+  isAnyBarred(deps, deps.encryption.fingerprints(phone, 'barred phone'), now, session);

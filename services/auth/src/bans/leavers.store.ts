@@ -1,4 +1,4 @@
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { AccountDocument } from '../accounts/accounts.store.ts';
@@ -32,7 +32,7 @@ export async function createLeaverIndexes(db: Db): Promise<void> {
 type Identity = Pick<AccountDocument, 'email' | 'phone'>;
 interface LeaverDeps {
   readonly db: Db;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
 }
 /** What the moderators' service remembers of somebody who left, and until when. */
 export type Remembered = 'nothing' | { until?: Date };
@@ -45,14 +45,14 @@ const DAY_MS = 86_400_000;
  * moderators' service has said already; undefined before it has.
  */
 export async function rememberLeaver(
-  { db, seal, now }: LeaverDeps & { readonly now: () => Date },
+  { db, encryption, now }: LeaverDeps & { readonly now: () => Date },
   { _id: userId, email, phone, ban }: AccountDocument,
   { erasureId, remembered }: { readonly erasureId: string; readonly remembered: Remembered | undefined },
   session: ClientSession,
 ): Promise<void> {
   if (remembered === 'nothing') return;
   const until = remembered ? remembered.until : new Date(now().getTime() + UNTIL_SAID_DAYS * DAY_MS);
-  const hashes = [seal.fingerprint(emailKey(email), 'left e-mail'), seal.fingerprint(phone, 'left phone')];
+  const hashes = [encryption.fingerprint(emailKey(email), 'left e-mail'), encryption.fingerprint(phone, 'left phone')];
   for (const hash of hashes) {
     const leaver = {
       hash,
@@ -95,13 +95,13 @@ export interface Former {
 }
 /** Deleted accounts with the same address, or at least the same number. */
 export async function findFormer(
-  { db, seal }: LeaverDeps,
+  { db, encryption }: LeaverDeps,
   { email, phone }: Identity,
   now: Date,
   session: ClientSession,
 ): Promise<Former[]> {
-  const byEmail = seal.fingerprints(emailKey(email), 'left e-mail');
-  const hashes = [...byEmail, ...seal.fingerprints(phone, 'left phone')];
+  const byEmail = encryption.fingerprints(emailKey(email), 'left e-mail');
+  const hashes = [...byEmail, ...encryption.fingerprints(phone, 'left phone')];
   const alive = { $or: [{ until: { $exists: false } }, { until: { $gt: now } }] };
   const found = await leaversOf(db)
     .find({ hash: { $in: hashes }, ...alive }, { session })

@@ -14,7 +14,7 @@ import { forgetLeaversBan } from './leavers.store.ts';
 
 export type BanDeps = Pick<
   AuthDeps,
-  'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'seal' | 'deliveryWorker' | 'config'
+  'db' | 'outbox' | 'revocations' | 'now' | 'transact' | 'encryption' | 'deliveryWorker' | 'config'
 >;
 
 /** Changes the ban of an account unless that or a later change is known. */

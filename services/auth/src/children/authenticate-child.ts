@@ -63,7 +63,7 @@ interface Taken {
   readonly locks?: Locks | undefined;
 }
 
-const lockOf = (deps: AuthDeps, scope: string) => deps.seal.fingerprint(scope, 'child-lock');
+const lockOf = (deps: AuthDeps, scope: string) => deps.encryption.fingerprint(scope, 'child-lock');
 
 /**
  * Counts the attempt as failed before the PIN is looked at. One that is refused counts nowhere.

@@ -12,13 +12,13 @@ import type { AuthDeps } from '../deps.ts';
  * switch stops it (rules 4.9).
  */
 export async function onChildInDanger(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliveryWorker'>,
   { data: { childId, guardianIds } }: Envelope<DataOf<typeof childInDanger>>,
   session: ClientSession,
 ): Promise<void> {
-  const { db, seal, now, config } = deps;
+  const { db, encryption, now, config } = deps;
   // Ten messages in a minute are one notice; the first always is.
-  const name = seal.fingerprint(childId, 'danger notice');
+  const name = encryption.fingerprint(childId, 'danger notice');
   if (!(await takeInterval(db, { name, minutes: DANGER_TOLD_MINUTES, at: now() }, session))) return;
   for (const guardianId of guardianIds) {
     const guardian = await findAccount(db, guardianId, session);

@@ -20,8 +20,12 @@ const MESSAGES: Record<
   email: codeMail,
 };
 
-export const codeHash = (deps: Pick<AuthDeps, 'seal'>, holder: string, purpose: CodePurpose, code: string): string =>
-  deps.seal.fingerprint(`${holder}/${purpose}/${code}`, 'code');
+export const codeHash = (
+  deps: Pick<AuthDeps, 'encryption'>,
+  holder: string,
+  purpose: CodePurpose,
+  code: string,
+): string => deps.encryption.fingerprint(`${holder}/${purpose}/${code}`, 'code');
 
 interface IssueOptions {
   /** Do not deliver it: the result is a code that nobody can know. */
@@ -34,7 +38,7 @@ interface IssueOptions {
 
 /** Creates a code, which replaces the previous one, and queues its message. */
 export async function issueCode(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliveryWorker'>,
   session: ClientSession,
   to: Recipient,
   purpose: CodePurpose,

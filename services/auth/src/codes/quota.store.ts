@@ -47,13 +47,13 @@ function subjectText(subject: QuotaSubject): string {
  * @returns the seconds to wait; 0 when the message may be sent
  */
 export async function takeQuota(
-  { db, seal, now }: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  { db, encryption, now }: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
   { subject, purpose, policy }: QuotaRequest,
 ): Promise<number> {
   const at = now();
   const dayAgo = at.getTime() - DAY_SECONDS * 1000;
-  const _id = seal.fingerprint(`${purpose} ${subjectText(subject)}`, 'quota');
+  const _id = encryption.fingerprint(`${purpose} ${subjectText(subject)}`, 'quota');
   const expiresAt = new Date(at.getTime() + DAY_SECONDS * 1000);
   const quota = await quotas(db).findOneAndUpdate(
     { _id },
@@ -68,7 +68,7 @@ export async function takeQuota(
 
 /** @throws RATE_LIMITED with the seconds to wait */
 export async function takeQuotaOrThrow(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
   request: QuotaRequest,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function takeQuotaOrThrow(
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function takeNetworkQuota(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
   network: string,
   kind: TextKind,

@@ -5,7 +5,7 @@ import { alreadyRegisteredMail, alreadyRegisteredSms } from '../deliveries/messa
 import type { AuthDeps } from '../deps.ts';
 import { issueCode } from './issue-code.ts';
 
-type SendDeps = Pick<AuthDeps, 'db' | 'seal' | 'now' | 'config' | 'deliveryWorker'>;
+type SendDeps = Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliveryWorker'>;
 
 /**
  * Texts a code to an account's number. If the number belongs to the member who owns the account's e-mail address, the

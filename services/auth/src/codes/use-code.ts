@@ -23,7 +23,7 @@ export interface RightCode {
  * @throws CODE_INVALID, or CODE_EXPIRED when it is too old or was tried too often
  */
 export async function checkCode(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   holder: string,
   purpose: CodePurpose,
   code: string,

@@ -1,6 +1,6 @@
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { Platform } from '@notalone/service-kit/platform';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { randomId } from '../secrets/random-id.ts';
 import type { Message } from './messages.ts';
@@ -17,7 +17,7 @@ export interface Delivery {
   expiresAt: Date;
 }
 interface DeliveriesDeps extends Pick<Platform, 'db' | 'now'> {
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly deliveryWorker: { wake(): void };
 }
 
@@ -42,7 +42,7 @@ export async function enqueue(
 ): Promise<void> {
   const _id = randomId();
   const now = deps.now();
-  const sealed = deps.seal.seal(JSON.stringify(message), context(_id));
+  const sealed = deps.encryption.encrypt(JSON.stringify(message), context(_id));
   const { channel, expiresAt } = message;
   await deliveries(deps.db).insertOne(
     { _id, userId, channel, sealed, attempts: 0, dueAt: now, leaseUntil: now, expiresAt },
@@ -62,8 +62,10 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undef
 }
 
 /** @throws when it was encrypted with another KEY_SECRET */
-export function openDelivery(deps: Pick<DeliveriesDeps, 'seal'>, delivery: Delivery): Message {
-  const message: Omit<Message, 'expiresAt'> = JSON.parse(deps.seal.open(delivery.sealed, context(delivery._id)));
+export function openDelivery(deps: Pick<DeliveriesDeps, 'encryption'>, delivery: Delivery): Message {
+  const message: Omit<Message, 'expiresAt'> = JSON.parse(
+    deps.encryption.decrypt(delivery.sealed, context(delivery._id)),
+  );
   return { ...message, expiresAt: delivery.expiresAt } as Message;
 }
 

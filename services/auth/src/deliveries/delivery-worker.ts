@@ -1,5 +1,5 @@
 import type { Platform } from '@notalone/service-kit/platform';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import { DeliveryRefused, nextAttempt } from './deliveries.rules.ts';
 import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } from './deliveries.store.ts';
 import type { Message, Send } from './messages.ts';
@@ -13,7 +13,7 @@ export interface DeliveryWorker {
 }
 type Senders = { readonly [Channel in Message['channel']]: Send<Channel> };
 interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly senders: Senders;
 }
 
@@ -21,11 +21,11 @@ const POLL_MS = 2_000;
 const CONCURRENCY = 4;
 
 async function send(
-  { seal, senders: { sms, call, mail }, now }: DeliveryWorkerDeps,
+  { encryption, senders: { sms, call, mail }, now }: DeliveryWorkerDeps,
   delivery: Delivery,
 ): Promise<void> {
   if (delivery.expiresAt <= now()) throw new DeliveryRefused('too late');
-  const message = openDelivery({ seal }, delivery);
+  const message = openDelivery({ encryption }, delivery);
   if (message.channel === 'sms') await sms(message);
   else if (message.channel === 'call') await call(message);
   else await mail(message);

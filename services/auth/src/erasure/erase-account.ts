@@ -32,7 +32,7 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
  * id, not the person's.
  */
 export async function eraseAccount(
-  deps: ErasureDeps & Pick<AuthDeps, 'seal' | 'config' | 'deliveryWorker'>,
+  deps: ErasureDeps & Pick<AuthDeps, 'encryption' | 'config' | 'deliveryWorker'>,
   session: ClientSession,
   { userId, erasureId }: { userId: string; erasureId: string },
 ): Promise<void> {

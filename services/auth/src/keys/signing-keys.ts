@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS, type auth, type ReplyOf } from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '@notalone/service-kit/auth/tokens';
 import type { Platform } from '@notalone/service-kit/platform';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { randomId } from '../secrets/random-id.ts';
 import { type KeyTerm, keyOutOfTurn, keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
@@ -25,23 +25,23 @@ export interface SigningKeys extends TokenVerifier {
 }
 
 interface SigningKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
-  readonly seal: Seal;
+  readonly encryption: Encryption;
 }
 
 const context = (keyId: string) => `key ${keyId}`;
 
 /** A new key pair, the private part encrypted. */
-async function newKey(seal: Seal, term: KeyTerm): Promise<KeyDocument> {
+async function newKey(encryption: Encryption, term: KeyTerm): Promise<KeyDocument> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const { x } = await exportJWK(publicKey);
   if (x === undefined) throw new TypeError('An Ed25519 key has an x');
   const _id = randomId();
-  const sealed = seal.seal(JSON.stringify(await exportJWK(privateKey)), context(_id));
+  const sealed = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), context(_id));
   return { _id, ...term, publicKey: { kty: 'OKP', crv: 'Ed25519', x }, sealed };
 }
 
 /** The stored keys as this process knows them: read again once a minute, as another instance may have made one. */
-function createKeyRing({ db, seal, now, log }: SigningKeysDeps) {
+function createKeyRing({ db, encryption, now, log }: SigningKeysDeps) {
   let known: KeyDocument[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const opened = new Map<string, Awaited<ReturnType<typeof importJWK>>>();
@@ -55,7 +55,7 @@ function createKeyRing({ db, seal, now, log }: SigningKeysDeps) {
   async function make(choose: (keys: readonly KeyTerm[], at: Date) => KeyTerm | undefined = keyToMake): Promise<void> {
     const term = choose(await read(), now());
     if (!term) return;
-    const key = await newKey(seal, term);
+    const key = await newKey(encryption, term);
     if (await saveKey(db, key)) log.info({ keyId: key._id, signsFrom: term.signsFrom }, 'signing key made');
     await read();
   }
@@ -73,7 +73,7 @@ function createKeyRing({ db, seal, now, log }: SigningKeysDeps) {
     async open({ _id, sealed }: KeyDocument) {
       const before = opened.get(_id);
       if (before) return before;
-      const privateKey = await importJWK(JSON.parse(seal.open(sealed, context(_id))), ALGORITHM);
+      const privateKey = await importJWK(JSON.parse(encryption.decrypt(sealed, context(_id))), ALGORITHM);
       opened.set(_id, privateKey);
       return privateKey;
     },

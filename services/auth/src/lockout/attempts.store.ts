@@ -10,11 +10,11 @@ interface AttemptsDocument extends AttemptState {
   revision: number;
   expiresAt: Date;
 }
-type LockoutDeps = Pick<AuthDeps, 'db' | 'seal' | 'now'>;
+type LockoutDeps = Pick<AuthDeps, 'db' | 'encryption' | 'now'>;
 
 const WRITE_ATTEMPTS_MAX = 20;
 const attempts = (db: Db): Collection<AttemptsDocument> => db.collection<AttemptsDocument>('attempts');
-const idOf = (deps: LockoutDeps, scope: string) => deps.seal.fingerprint(scope, 'attempts');
+const idOf = (deps: LockoutDeps, scope: string) => deps.encryption.fingerprint(scope, 'attempts');
 
 export async function createAttemptIndexes(db: Db): Promise<void> {
   await attempts(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });

@@ -25,7 +25,7 @@ export async function forgotPassword(
   { prefix }: Pick<Client, 'prefix'>,
 ): Promise<ReplyOf<typeof auth.forgotPassword>> {
   const phone = toE164(phoneNumber);
-  const handle = deps.seal.pseudoId(`reset ${emailKey(email)} ${phone} ${prefix}`);
+  const handle = deps.encryption.pseudoId(`reset ${emailKey(email)} ${phone} ${prefix}`);
   const isOpen = await isBreakerOpen(deps);
   const isSent = await deps.transact(async (session) => {
     await takeQuotaOrThrow(deps, session, { subject: { request: handle }, purpose: 'reset', policy: 'resend' });

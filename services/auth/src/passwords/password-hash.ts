@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createBulkhead } from '@notalone/service-kit/concurrency/bulkhead';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import { emailKey } from '../accounts/accounts.rules.ts';
 
 /** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
@@ -26,8 +26,8 @@ export interface Passwords {
 }
 
 /** The salt shared by all accounts with an address; unguessable without KEY_SECRET. */
-export const passwordSalt = ({ seal }: { readonly seal: Seal }, email: string): Buffer =>
-  Buffer.from(seal.fingerprint(emailKey(email), 'password salt'), 'base64url').subarray(0, SALT_BYTES);
+export const passwordSalt = ({ encryption }: { readonly encryption: Encryption }, email: string): Buffer =>
+  Buffer.from(encryption.fingerprint(emailKey(email), 'password salt'), 'base64url').subarray(0, SALT_BYTES);
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 const saltOf = (phc: string): string => phc.split('$')[4] ?? '';

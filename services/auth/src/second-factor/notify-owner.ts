@@ -5,7 +5,7 @@ import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { Message } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 
-export interface NotifyDeps extends Pick<AuthDeps, 'db' | 'outbox' | 'seal' | 'config' | 'now'> {
+export interface NotifyDeps extends Pick<AuthDeps, 'db' | 'outbox' | 'encryption' | 'config' | 'now'> {
   readonly deliveryWorker: { wake(): void };
 }
 export type Notice = 'passkey-added' | 'authenticator-added' | 'reset' | 'passkey-locked' | 'codes-guessed';

@@ -19,16 +19,16 @@ function newCode(): string {
 
 /** Replaces the recovery codes by ten new ones, of which only keyed hashes are kept. */
 export async function replaceRecoveryCodes(
-  { db, seal }: Pick<AuthDeps, 'db' | 'seal'>,
+  { db, encryption }: Pick<AuthDeps, 'db' | 'encryption'>,
   session: ClientSession,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  const hashes = codes.map((code) => seal.fingerprint(scoped(userId, normalise(code)), CONTEXT));
+  const hashes = codes.map((code) => encryption.fingerprint(scoped(userId, normalise(code)), CONTEXT));
   await storeRecoveryHashes(db, session, userId, hashes);
   return codes;
 }
 
 /** The hashes under which a typed code would be stored: one for each KEY_SECRET. */
-export const recoveryHashes = ({ seal }: Pick<AuthDeps, 'seal'>, userId: string, typed: string): string[] =>
-  seal.fingerprints(scoped(userId, normalise(typed)), CONTEXT);
+export const recoveryHashes = ({ encryption }: Pick<AuthDeps, 'encryption'>, userId: string, typed: string): string[] =>
+  encryption.fingerprints(scoped(userId, normalise(typed)), CONTEXT);

@@ -10,8 +10,8 @@ interface KnownNetwork {
 }
 const DAY_SECONDS = 86_400;
 const networks = (db: Db): Collection<KnownNetwork> => db.collection<KnownNetwork>('knownNetworks');
-const idOf = ({ seal }: Pick<AuthDeps, 'seal'>, userId: string, network: string) =>
-  seal.fingerprint(`${userId} ${network}`, 'known network');
+const idOf = ({ encryption }: Pick<AuthDeps, 'encryption'>, userId: string, network: string) =>
+  encryption.fingerprint(`${userId} ${network}`, 'known network');
 
 export async function createKnownNetworkIndexes(db: Db): Promise<void> {
   await networks(db).createIndexes([
@@ -22,7 +22,7 @@ export async function createKnownNetworkIndexes(db: Db): Promise<void> {
 
 /** Remembers where somebody has logged in, so that what strangers do elsewhere never keeps a code from the owner. */
 export async function rememberNetwork(
-  deps: Pick<AuthDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
   userId: string,
   network: string,
@@ -33,7 +33,7 @@ export async function rememberNetwork(
 
 /** Whether this person has logged in from this network within KNOWN_NETWORK_DAYS. */
 export async function isKnownNetwork(
-  deps: Pick<AuthDeps, 'db' | 'seal'>,
+  deps: Pick<AuthDeps, 'db' | 'encryption'>,
   session: ClientSession,
   userId: string,
   network: string,

@@ -26,7 +26,7 @@ import { mayUsePlace } from './alert-place.ts';
 import type { AlertDocument } from './alerts.store.ts';
 import { answerUrl } from './answer-link.ts';
 
-type MessageDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
+type MessageDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'config' | 'now'>;
 interface Recipient {
   readonly contactId: string;
   /** The number is the parent's own: nobody is told to ring himself. */

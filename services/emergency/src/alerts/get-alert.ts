@@ -11,7 +11,7 @@ import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { alertView } from './alerts.view.ts';
 import { alertsFor, findAlert } from './find-alert.ts';
 
-type AlertDeps = Pick<EmergencyDeps, 'db' | 'now' | 'seal'>;
+type AlertDeps = Pick<EmergencyDeps, 'db' | 'now' | 'encryption'>;
 type AlertView = ReplyOf<typeof emergency.getAlert>;
 
 async function viewsOf(deps: AlertDeps, presser: Presser, alerts: readonly AlertDocument[]): Promise<AlertView[]> {

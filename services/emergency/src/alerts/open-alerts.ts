@@ -5,7 +5,7 @@ import { answerToken } from './answer-link.ts';
 import { type ChangeDeps, changeAlert } from './change-alert.ts';
 
 /** What changes of contacts mean for the alerts of their family. */
-export function createOpenAlerts(deps: ChangeDeps & Pick<EmergencyDeps, 'seal'>): OpenAlerts {
+export function createOpenAlerts(deps: ChangeDeps & Pick<EmergencyDeps, 'encryption'>): OpenAlerts {
   return {
     async contactJoined({ _id: contactId, parentId, name, isParent }, session) {
       const which = { parentId, closedAt: { $exists: false }, isTest: false };

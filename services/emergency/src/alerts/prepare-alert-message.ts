@@ -8,7 +8,7 @@ import { callable, comingContacts, isClosed } from './alert-life.rules.ts';
 import { composeAlertMail, composeAlertSms } from './alert-messages.ts';
 import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
 
-type MessageDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
+type MessageDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'config' | 'now'>;
 
 const STOPPED: Prepared = { isOver: 'stopped' };
 const AT_THE_END = ['together', 'cancel', 'ended'];

@@ -6,7 +6,7 @@ import { findParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Contact, findContact } from './contacts.store.ts';
 
-type ComposeDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'config' | 'now'>;
+type ComposeDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'config' | 'now'>;
 
 /** What an invitation says; undefined where the contact was removed, has another number or has answered. */
 export async function composeContactSms(

@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import { findParent, type ParentDocument, parentsOf } from '../people/people.projection.ts';
 import { randomId } from '../shared/random-id.ts';
@@ -56,12 +56,12 @@ export const standingChange = (standing: Standing) => ({
 
 interface StoreDeps {
   readonly db: Db;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   now(): Date;
 }
 const REACH_CONTEXT = 'not reached';
-export const reachHash = ({ seal }: Pick<StoreDeps, 'seal'>, number: string): string =>
-  seal.fingerprint(number, REACH_CONTEXT);
+export const reachHash = ({ encryption }: Pick<StoreDeps, 'encryption'>, number: string): string =>
+  encryption.fingerprint(number, REACH_CONTEXT);
 
 /** Documents with the numbers that they are reached at; without one the parent's own is not there yet. */
 async function withNumbers(
@@ -80,7 +80,8 @@ async function withNumbers(
   return numbered.map(({ document, phoneNumber }) => {
     const { notReachedNumber, notReachedAt, isParent = false, getsPlace = true, ...contact } = document;
     const isOfThisNumber =
-      notReachedNumber === undefined || deps.seal.fingerprints(phoneNumber, REACH_CONTEXT).includes(notReachedNumber);
+      notReachedNumber === undefined ||
+      deps.encryption.fingerprints(phoneNumber, REACH_CONTEXT).includes(notReachedNumber);
     const takesTexts = !stopped.has(phoneNumber);
     return {
       ...contact,

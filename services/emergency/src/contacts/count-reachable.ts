@@ -4,7 +4,7 @@ import { findContacts } from './contacts.store.ts';
 
 /** How many contacts would be told what has happened, and the names of those who are telephoned, not texted. */
 export async function countReachable(
-  deps: Pick<EmergencyDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>,
   parentId: UserId,
 ): Promise<{ contacts: number; withoutTexts: string[] }> {
   const confirmed = (await findContacts(deps, parentId)).filter(({ state }) => state === 'confirmed');

@@ -7,7 +7,7 @@ import { invitationTo } from './contacts.rules.ts';
 import { contactsOf, type Standing } from './contacts.store.ts';
 import { findNumber, markNumber, takeKnownNumber, unmarkNumber } from './numbers.collection.ts';
 
-type InviteDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'now'>;
+type InviteDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>;
 type Invited = Pick<Contact, '_id' | 'parentId' | 'phoneNumber'>;
 
 /**

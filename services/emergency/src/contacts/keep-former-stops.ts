@@ -9,7 +9,7 @@ export const formerStopsOf = (db: Db): Collection<{ _id: string }> => db.collect
  * Contacts that had answered STOP before numbers kept that: migration 002 lists them, because it has no key to hash
  * their numbers with. Their families were told then.
  */
-export async function keepFormerStops(deps: Pick<EmergencyDeps, 'db' | 'seal' | 'now'>): Promise<void> {
+export async function keepFormerStops(deps: Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>): Promise<void> {
   for (const { _id } of await formerStopsOf(deps.db).find().toArray()) {
     const contact = await findContact(deps, _id);
     if (contact) await markNumber(deps, contact.phoneNumber, { stoppedAt: deps.now() });

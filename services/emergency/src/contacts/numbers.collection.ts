@@ -1,4 +1,4 @@
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** What is known of a number, whichever family has it. Numbers are kept as keyed hashes. */
@@ -18,12 +18,14 @@ interface NumberDocument {
   taken?: number;
 }
 export type KnownNumber = Omit<NumberDocument, '_id' | 'taken'>;
-type NumberDeps = { readonly db: Db; readonly seal: Seal };
+type NumberDeps = { readonly db: Db; readonly encryption: Encryption };
 
 const numbersOf = (db: Db): Collection<NumberDocument> => db.collection('numbers');
 const CONTEXT = 'number';
 /** Under all secrets: who once said 'never' is known after a rotation of KEY_SECRET too. */
-const idsOf = ({ seal }: NumberDeps, number: string) => ({ _id: { $in: seal.fingerprints(number, CONTEXT) } });
+const idsOf = ({ encryption }: NumberDeps, number: string) => ({
+  _id: { $in: encryption.fingerprints(number, CONTEXT) },
+});
 const latest = (dates: readonly (Date | undefined)[]): Date | undefined =>
   dates
     .filter((date) => date !== undefined)
@@ -43,18 +45,18 @@ export async function findNumber(deps: NumberDeps, number: string, session?: Cli
 
 /** The same for a family that takes the number: what is said of it at the same moment conflicts, and is retried. */
 export async function takeKnownNumber(deps: NumberDeps, number: string, session: ClientSession): Promise<KnownNumber> {
-  const _id = deps.seal.fingerprint(number, CONTEXT);
+  const _id = deps.encryption.fingerprint(number, CONTEXT);
   await numbersOf(deps.db).updateOne({ _id }, { $inc: { taken: 1 } }, { upsert: true, session });
   return findNumber(deps, number, session);
 }
 
 export async function markNumber(
-  { db, seal }: NumberDeps,
+  { db, encryption }: NumberDeps,
   number: string,
   set: KnownNumber,
   session?: ClientSession,
 ): Promise<void> {
-  const _id = seal.fingerprint(number, CONTEXT);
+  const _id = encryption.fingerprint(number, CONTEXT);
   await numbersOf(db).updateOne({ _id }, { $set: set }, { upsert: true, ...(session && { session }) });
 }
 
@@ -69,11 +71,11 @@ export async function unmarkNumber(
 
 /** Those of the numbers that have answered STOP. */
 export async function findStopped(
-  { db, seal }: NumberDeps,
+  { db, encryption }: NumberDeps,
   numbers: readonly string[],
   session?: ClientSession,
 ): Promise<ReadonlySet<string>> {
-  const byId = new Map(numbers.flatMap((number) => seal.fingerprints(number, CONTEXT).map((id) => [id, number])));
+  const byId = new Map(numbers.flatMap((number) => encryption.fingerprints(number, CONTEXT).map((id) => [id, number])));
   const which = { _id: { $in: [...byId.keys()] }, stoppedAt: { $exists: true } };
   const stopped = await numbersOf(db)
     .find(which, { projection: { _id: 1 }, ...(session && { session }) })

@@ -6,7 +6,7 @@ import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, findContactsAt } from './contacts.store.ts';
 import { findNumber, markNumber, unmarkNumber } from './numbers.collection.ts';
 
-type NumberDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'now' | 'transact'>;
+type NumberDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now' | 'transact'>;
 
 /**
  * A number has answered STOP, by itself or as the provider says: it is telephoned from now on. Every family that has it
@@ -41,7 +41,7 @@ export async function clearStopped(deps: NumberDeps, number: string, session?: C
  * Concurrent callers write the same document, so that one of their transactions is retried.
  */
 export async function takeRingText(
-  deps: Pick<EmergencyDeps, 'db' | 'seal' | 'now'>,
+  deps: Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>,
   number: string,
   session: ClientSession,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { findNumber, markNumber } from './numbers.collection.ts';
 import { markStopped } from './numbers.store.ts';
 import { markRemovedFailed } from './removed-contacts.store.ts';
 
-type ReachDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'now' | 'transact'>;
+type ReachDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now' | 'transact'>;
 
 /** Nobody was asked: the contact is red, its parent is told, and the number may be asked again. */
 async function invitationFailed(deps: ReachDeps, delivery: DeliveryDocument, session: ClientSession): Promise<void> {

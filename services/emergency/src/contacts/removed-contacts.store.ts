@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { Contact, Standing } from './contacts.store.ts';
 
@@ -23,7 +23,7 @@ export const removedContactsOf = (db: Db): Collection<RemovedContactDocument> =>
 
 interface RemovedDeps {
   readonly db: Db;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
 }
 interface NumberOfFamily {
   readonly parentId: UserId;
@@ -31,17 +31,17 @@ interface NumberOfFamily {
 }
 const CONTEXT = 'removed contact';
 const textOf = ({ parentId, phoneNumber }: NumberOfFamily) => `${parentId}/${phoneNumber}`;
-const idsOf = ({ seal }: RemovedDeps, which: NumberOfFamily) => ({
-  _id: { $in: seal.fingerprints(textOf(which), CONTEXT) },
+const idsOf = ({ encryption }: RemovedDeps, which: NumberOfFamily) => ({
+  _id: { $in: encryption.fingerprints(textOf(which), CONTEXT) },
 });
 
 export async function keepRemoved(
-  { db, seal }: RemovedDeps,
+  { db, encryption }: RemovedDeps,
   { _id: contactId, parentId, phoneNumber, state, confirmedAt, tokenHash, getsPlace }: Contact,
   removedAt: Date,
   session: ClientSession,
 ): Promise<void> {
-  const _id = seal.fingerprint(textOf({ parentId, phoneNumber }), CONTEXT);
+  const _id = encryption.fingerprint(textOf({ parentId, phoneNumber }), CONTEXT);
   const kept = {
     parentId,
     contactId,

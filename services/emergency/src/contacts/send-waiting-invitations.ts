@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 
 /** Asks contacts whose number could not be asked before (rules 5.9): one invitation in 30 days over all families. */
 export async function sendWaitingInvitations(
-  deps: Pick<EmergencyDeps, 'db' | 'seal' | 'now' | 'transact' | 'worker'>,
+  deps: Pick<EmergencyDeps, 'db' | 'encryption' | 'now' | 'transact' | 'worker'>,
 ): Promise<void> {
   await keepFormerStops(deps);
   const due = await contactsOf(deps.db)

@@ -8,7 +8,7 @@ import { countNewNumber } from './new-numbers.ts';
 import { takeKnownNumber } from './numbers.collection.ts';
 import { keepRemoved, type takeRemoved } from './removed-contacts.store.ts';
 
-type NumberDeps = Pick<EmergencyDeps, 'db' | 'seal' | 'now'>;
+type NumberDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>;
 type Removed = Awaited<ReturnType<typeof takeRemoved>>;
 
 /**

@@ -1,6 +1,6 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import type { CommonConfig, Platform } from '@notalone/service-kit/platform';
-import type { Seal } from '@notalone/service-kit/secrets/seal';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { TwilioConfig } from '@notalone/service-kit/telephony/ask-provider';
 import type { ClientSession } from 'mongodb';
 
@@ -10,7 +10,7 @@ export interface EmergencyDeps
     Platform<CommonConfig & TwilioConfig>,
     'config' | 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'log'
   > {
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly worker: {
     /** There is something to send now. */
     wake(): void;
