@@ -1,9 +1,9 @@
 import type { Operation } from '@notalone/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { withTimeout } from '../concurrency/with-timeout.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { asApiError } from '../errors/problem.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { requireCaller, requireSessionActive } from './active-session.ts';
 import type { Caller, IdentifiedCaller } from './caller.ts';
 import { UPLOADS_COOKIE } from './cookies.ts';

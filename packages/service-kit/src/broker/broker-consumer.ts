@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Batch, Consumer, Kafka, KafkaMessage } from 'kafkajs';
-import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Logger } from '../logging/logger.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 export interface IncomingRecord {
   readonly topic: string;

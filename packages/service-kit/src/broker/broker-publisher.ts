@@ -1,5 +1,5 @@
 import kafkajs, { type Kafka, type Producer } from 'kafkajs';
-import { withTimeout } from '../concurrency/with-timeout.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 export interface OutgoingRecord {
   readonly topic: string;

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { InternalServer } from '../internal/internal-server.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 interface OpsDeps {
   readonly config: { readonly HOST: string; readonly OPS_PORT: number };

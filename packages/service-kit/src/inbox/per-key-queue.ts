@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '../concurrency/keyed-mutex.ts';
-import { withTimeout } from '../concurrency/with-timeout.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 /** Runs work in order within a key, and side by side between keys. Work must not reject. */
 export function createPerKeyQueue() {

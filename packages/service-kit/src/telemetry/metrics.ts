@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
-import { withTimeout } from '../concurrency/with-timeout.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 /** Every metric of this process; the ops server exposes it. */
 export const metrics = new Registry();

@@ -1,5 +1,5 @@
-import { withTimeout } from '@notalone/service-kit/concurrency/with-timeout';
 import type { Logger } from '@notalone/service-kit/logging/logger';
+import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { readFromStart, type StreamClient } from './read-from-start.ts';

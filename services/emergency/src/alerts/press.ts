@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { emergency, ReplyOf } from '@notalone/contracts';
-import { withTimeout } from '@notalone/service-kit/concurrency/with-timeout';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { deliveriesOf, findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { randomId } from '../shared/random-id.ts';
