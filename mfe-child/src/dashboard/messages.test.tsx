@@ -102,7 +102,7 @@ it('keeps what is not sent while another tab is open, in this tab of the browser
   await openMessages();
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Tom' });
   const stored = () =>
-    [localStorage, sessionStorage].map((one) => JSON.stringify({ ...one }).includes('half a thought'));
+    [localStorage, sessionStorage].map((one) => JSON.stringify(Object.entries(one)).includes('half a thought'));
   await userEvent.type(await field(), 'half a thought');
   await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Messages' }));

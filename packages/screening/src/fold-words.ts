@@ -81,20 +81,27 @@ const KNOWN_WORDS = [...new Set([...KNOWN, ...Object.keys(spellings.written)])].
   /^[a-z]{3,12}$/.test(word),
 );
 const STARRED = /(?<![a-z\d*#])(?=[a-z*#]{3,12}(?![a-z\d*#]))[a-z]{1,11}(?:[*#]{1,3}[a-z]{1,10}){1,5}/g;
-const fitsOf = (list: readonly string[], starred: string, letter: string) => {
-  const pattern = new RegExp(`^${starred.replace(/[*#]/g, letter)}$`);
-  return list.filter((word) => pattern.test(word));
-};
+const VOWELS = 'aeiouy';
+
+/** The words of the list that a starred one may stand for; `letters`: those that a star hides, any without it. */
+const fitsOf = (list: readonly string[], starred: string, letters?: string) =>
+  list.filter(
+    (word) =>
+      word.length === starred.length &&
+      Array.from(word).every((letter, at) =>
+        /[*#]/.test(starred[at] ?? '') ? (letters?.includes(letter) ?? true) : starred[at] === letter,
+      ),
+  );
 
 /**
  * `n*d*s`: letters starred out of a word that the patterns look for, vowels as a rule. A swear word stays: its own rule
  * knows it.
  */
 function withoutStars(starred: string): string {
-  if (fitsOf(swearing.starred, starred, '[a-z]').length > 0) return starred;
-  const [fit] = fitsOf(KNOWN_WORDS, starred, '[aeiouy]');
+  if (fitsOf(swearing.starred, starred).length > 0) return starred;
+  const [fit] = fitsOf(KNOWN_WORDS, starred, VOWELS);
   if (fit !== undefined) return fit;
-  const [only, another] = starred.length > 3 ? fitsOf(KNOWN_WORDS, starred, '[a-z]') : [];
+  const [only, another] = starred.length > 3 ? fitsOf(KNOWN_WORDS, starred) : [];
   return another === undefined ? (only ?? starred) : starred;
 }
 
