@@ -25,7 +25,9 @@ async function post(
   return await promise;
 }
 
-/** What twelve anonymous browsers in twelve networks say of a release that they cannot show. Answers how many counted. */
+/**
+ * What twelve anonymous browsers in twelve networks say of a release that they cannot show. Answers how many counted.
+ */
 export async function failInTwelveNetworks(remote: string, version: string): Promise<number> {
   let counted = 0;
   for (let network = 1; network <= 12; network += 1) {

@@ -12,7 +12,9 @@ import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { CurrentPage } from './routes/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
-/** Nothing else may cover its button: no banner, no toast, on phones no bar at the bottom with Logout under the thumb. */
+/**
+ * Nothing else may cover its button: no banner, no toast, on phones no bar at the bottom with Logout under the thumb.
+ */
 const EMERGENCY = '/emergency-sms';
 
 export function App() {

@@ -1,8 +1,8 @@
 import { APPS } from './deployables.ts';
 
 /**
- * The most memory that one instance was seen to use, in MiB; how it was measured is in docs/operations.md. Measure again
- * when a service changes much.
+ * The most memory that one instance was seen to use, in MiB; how it was measured is in docs/operations.md. Measure
+ * again when a service changes much.
  */
 const PEAK_MIB: Readonly<Record<string, number>> = {
   auth: 223,

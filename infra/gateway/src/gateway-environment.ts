@@ -40,7 +40,9 @@ function nameserverOf(env: NodeJS.ProcessEnv, resolvConf: () => string): string 
   return address.includes(':') && !address.includes('.') ? `[${address}]` : address;
 }
 
-/** Families come by https: what is not signed is served to them only where somebody has written down that it shall be. */
+/**
+ * Families come by https: what is not signed is served to them only where somebody has written down that it shall be.
+ */
 function releaseKeysOf(env: NodeJS.ProcessEnv, https: boolean): readonly KeyObject[] {
   if (env.RELEASE_PUBLIC_KEYS) return readPublicKeys(env.RELEASE_PUBLIC_KEYS);
   if (https && env.RELEASE_SIGNATURES !== 'unchecked')

@@ -6,10 +6,16 @@ import type { CarriedRelease } from './listed-release.ts';
 import { type RemoteJson, requireName } from './remotes-list.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** Beside the files of an app's image: what it consists of, and the signature of that (infra/docker/src/sign-release.ts). */
+/**
+ * Beside the files of an app's image: what it consists of, and the signature of that
+ * (infra/docker/src/sign-release.ts).
+ */
 const MANIFEST = 'release.json';
 const SIGNATURE = 'release.sig';
-/** These decide what a page loads: they are compared each time, so that the operator learns of a change by somebody else. */
+/**
+ * These decide what a page loads: they are compared each time, so that the operator learns of a change by somebody
+ * else.
+ */
 const NAMED = ['remote.json', 'mf-manifest.json', 'releases.json', 'index.html'];
 /** The gateway writes the manifest that visitors get itself (publish-remotes.ts). */
 const PUBLISHED = /^mf-manifest[.]json(?:[.]br)?$/;
@@ -29,7 +35,8 @@ export interface VerifiedRelease {
   readonly carried: readonly CarriedRelease[];
 }
 /**
- * Copies an app's files once they are what was signed; `name`: `shell` or a remote's. Answers those that name the others.
+ * Copies an app's files once they are what was signed; `name`: `shell` or a remote's. Answers those that name the
+ * others.
  * @throws ReleaseRefused for what is not signed or was altered; another error where the app does not answer
  */
 export type CopyRelease = (name: string, address: string) => Promise<Files>;

@@ -12,8 +12,8 @@ interface ComposerProps {
 }
 
 /**
- * Writes to a friend. What was typed stays until it is sent, on other tabs of the page and over a reload; trying again never sends it twice. From 16 a contact detail
- * is asked about first (rules 4.6).
+ * Writes to a friend. What was typed stays until it is sent, on other tabs of the page and over a reload; trying again
+ * never sends it twice. From 16 a contact detail is asked about first (rules 4.6).
  */
 export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
   const { content, clientId } = useSyncExternalStore(messageDrafts.subscribe, () => messageDrafts.to(friendId));

@@ -37,7 +37,10 @@ export const useChildThreads = (childId: string) =>
     retry: shouldRetry,
   });
 
-/** What this parent reads of a child's messages with a friend; each reading is recorded, with the reason if there is one. */
+/**
+ * What this parent reads of a child's messages with a friend; each reading is recorded, with the reason if there is
+ * one.
+ */
 export const useReadThread = (childId: string, friendId: string, reason: string | undefined) =>
   usePages(
     ['monitor-thread', childId, friendId, reason],

@@ -13,7 +13,9 @@ const holdsPhrase = (list: List, words: readonly string[]) => {
   return data[list].some((phrase) => text.includes(` ${phrase} `));
 };
 
-/** Some hurts only with the words after it: `sat on me`, `put a pillow on my face`, `made me take`, `took my insulin`. */
+/**
+ * Some hurts only with the words after it: `sat on me`, `put a pillow on my face`, `made me take`, `took my insulin`.
+ */
 function isDeed(words: readonly string[], at: number): boolean {
   const [word, second, third, fourth] = words.slice(at, at + 4);
   const next = words.slice(at + 1);

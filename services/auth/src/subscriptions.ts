@@ -26,8 +26,8 @@ import { onChildDeletionRequested, onContentErased, onDeletionRequested, onErase
 import { onRelationErased, onRelationsChanged } from './user-details/blocks.events.ts';
 
 /**
- * All that this service hears. An event has one handler, which calls the modules concerned in the order written here, in
- * one transaction.
+ * All that this service hears. An event has one handler, which calls the modules concerned in the order written here,
+ * in one transaction.
  */
 export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   inbox.onProjection(switchChanged, (events) =>

@@ -61,7 +61,10 @@ import type { ChatDeps } from './shared/deps.ts';
 
 type Deps = ChatDeps & Pick<SessionDisconnect, 'disconnectSessions'> & { readonly feedUpdates: FeedUpdates };
 
-/** People, children and how they stand to each other. What several modules do of one event is one transaction, in this order. */
+/**
+ * People, children and how they stand to each other. What several modules do of one event is one transaction, in this
+ * order.
+ */
 function subscribeToPeople(inbox: Inbox, deps: Deps): void {
   inbox.onProjection(accountChanged, (events) => people.onAccountsChanged(deps, events));
   inbox.onProjection(profileChanged, (events) => people.onProfilesChanged(deps, events));

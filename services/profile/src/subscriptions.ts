@@ -19,8 +19,8 @@ import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts
 import { onAccountsChanged } from './people/people.events.ts';
 
 /**
- * All that this service hears. An event has one handler, which calls the modules concerned in the order written here, in
- * one transaction.
+ * All that this service hears. An event has one handler, which calls the modules concerned in the order written here,
+ * in one transaction.
  */
 export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(deps, events));

@@ -4,7 +4,9 @@ import { APPS, GATEWAY, HTTP_PORT, OPS_PORT } from '../deployables.ts';
 import { CLIENTS_OF, COLLECTOR_PORT, type Edge, OUTSIDE, ownEdges, STORES, type Store } from '../edges.ts';
 import { type KubernetesObject, labels, selector } from './objects.ts';
 
-/** Namespaces that an operator labels: the one of the Gateway API's proxies, and the one of Prometheus and collector. */
+/**
+ * Namespaces that an operator labels: the one of the Gateway API's proxies, and the one of Prometheus and collector.
+ */
 const INGRESS_NAMESPACE = { namespaceSelector: { matchLabels: { 'notalone.example/ingress': 'true' } } };
 const MONITORING_NAMESPACE = { namespaceSelector: { matchLabels: { 'notalone.example/monitoring': 'true' } } };
 const DNS = {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { userIdSchema } from '../base/fields.ts';
 
 /**
- * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or bans
- * stood, or the number of somebody banned for a child's safety: then it reads only until a moderator has looked.
+ * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or
+ * bans stood, or the number of somebody banned for a child's safety: then it reads only until a moderator has looked.
  */
 export const accountReturned = {
   type: 'notalone.auth.account.returned.v1',

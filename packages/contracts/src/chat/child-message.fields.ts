@@ -66,7 +66,8 @@ export type ParentRead = z.infer<typeof parentReadSchema>;
 
 /**
  * A thread of a child that has been written in. `closed`: the two are no friends any more; it can be read and reported
- * until `visibleUntil`, by the parents who could read it too. `paused`: nobody writes for now; only the child sees that.
+ * until `visibleUntil`, by the parents who could read it too. `paused`: nobody writes for now; only the child sees
+ * that.
  */
 export const childThreadSchema = z.object({
   friendId: childIdSchema,

@@ -40,7 +40,10 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** What a person can switch off. Emergencies, reports and account safety (`emergency`, `report`, `other`) are always sent. */
+/**
+ * What a person can switch off. Emergencies, reports and account safety (`emergency`, `report`, `other`) are always
+ * sent.
+ */
 export const notificationPreferencesSchema = z.strictObject({
   requests: z.boolean('Must be true or false'),
   connections: z.boolean('Must be true or false'),

@@ -97,8 +97,8 @@ export const childSafetyRaised = {
   }),
 } as const;
 /**
- * A child's words sound like danger to life and name neither a guardian nor somebody who hurts: its guardians are texted,
- * rung and mailed in fixed words (rules 4.5). Key: the message.
+ * A child's words sound like danger to life and name neither a guardian nor somebody who hurts: its guardians are
+ * texted, rung and mailed in fixed words (rules 4.5). Key: the message.
  */
 export const childInDanger = {
   type: 'notalone.chat.child.in-danger.v1',

@@ -48,9 +48,9 @@ export const newContactSchema = z.strictObject({
 });
 
 /**
- * How an invitation stands. `waiting`: this number was asked in the last 30 days, perhaps by another family; it is asked
- * by itself when that is over. `sent`: asked, has not said yes. `failed`: the invitation did not arrive. `refused`:
- * 'Never text me'.
+ * How an invitation stands. `waiting`: this number was asked in the last 30 days, perhaps by another family; it is
+ * asked by itself when that is over. `sent`: asked, has not said yes. `failed`: the invitation did not arrive.
+ * `refused`: 'Never text me'.
  */
 export const CONTACT_STATES = ['waiting', 'sent', 'failed', 'confirmed', 'refused'] as const;
 

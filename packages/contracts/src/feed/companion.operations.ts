@@ -25,9 +25,9 @@ const replySchema = z.object({
 });
 
 /**
- * Answers JSON; with `Accept: text/event-stream` it sends `check` first where there is a line to show, `delta` events, then `reply` with the whole answer (which
- * replaces the deltas if they differ), or `problem` if something failed midway. A failure before the first word is a
- * plain problem response.
+ * Answers JSON; with `Accept: text/event-stream` it sends `check` first where there is a line to show, `delta` events,
+ * then `reply` with the whole answer (which replaces the deltas if they differ), or `problem` if something failed
+ * midway. A failure before the first word is a plain problem response.
  */
 export const chatWithCompanion = operation({
   id: 'feed.chatWithCompanion',

@@ -69,8 +69,8 @@ export const childThreadReleased = {
   data: z.object({ caseId: idSchema }),
 } as const;
 /**
- * A case of child safety is about this person or child: no erasure deletes what it needs (rules 6.2). The tombstone ends
- * it. Key: the person.
+ * A case of child safety is about this person or child: no erasure deletes what it needs (rules 6.2). The tombstone
+ * ends it. Key: the person.
  */
 export const personHeld = {
   type: 'notalone.content.person.held.v1',

@@ -84,8 +84,8 @@ export interface HeldCollection {
 }
 
 /**
- * Call before an erasure: preserves a copy of what it will delete, if the person is held (rules 6.2). The erasure then goes
- * on as for everybody, so that nobody can tell. Idempotent.
+ * Call before an erasure: preserves a copy of what it will delete, if the person is held (rules 6.2). The erasure then
+ * goes on as for everybody, so that nobody can tell. Idempotent.
  */
 export async function preserveHeldRecords(
   { db, now }: { readonly db: Db; readonly now: () => Date },

@@ -44,8 +44,8 @@ export const deleteErasedReports = (deps: WithPictures, before: Date, session?: 
   deleteReports(deps, { erasedAt: { $lt: before } }, session);
 
 /**
- * Keeps reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person, and
- * those by the person, which are about others, without their name (rules 6.2, 8.1). Idempotent.
+ * Keeps reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person,
+ * and those by the person, which are about others, without their name (rules 6.2, 8.1). Idempotent.
  */
 export async function eraseReports(
   deps: Deps & { readonly now: () => Date },

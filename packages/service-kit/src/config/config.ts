@@ -69,7 +69,10 @@ export const commonConfig = {
     .default('')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .refine((ranges) => ranges.every(isRange), 'must be address ranges, comma-separated, as in 10.0.0.0/8,fd00::/8'),
-  /** The parent of the probe's family (npm run monitor): its presses text nobody but once a day, and it counts as nobody. */
+  /**
+   * The parent of the probe's family (npm run monitor): its presses text nobody but once a day, and it counts as
+   * nobody.
+   */
   PROBE_USER_ID: userIdSchema.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Tracing is off when absent. The SDK reads its other OTEL_* variables itself. */
@@ -111,8 +114,8 @@ function productionIssues(schema: z.ZodObject, values: Readonly<Record<string, u
 }
 
 /**
- * The service's configuration, frozen. An empty variable counts as absent; secrets may be files (SECRETS_DIR). With NODE_ENV=production, guessable keys
- * and a PUBLIC_URL without TLS are refused.
+ * The service's configuration, frozen. An empty variable counts as absent; secrets may be files (SECRETS_DIR). With
+ * NODE_ENV=production, guessable keys and a PUBLIC_URL without TLS are refused.
  * @throws ConfigError naming every invalid key, never printing a value
  */
 export function loadConfig<S extends z.ZodObject>(

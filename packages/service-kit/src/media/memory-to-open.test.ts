@@ -5,8 +5,8 @@ const of = (width: number, height: number) =>
   ({ width, height, channels: 3, depth: 'uchar', isProgressive: false }) as const;
 
 /**
- * What a process grew by when it was measured (`npm run bench -- pictures`). The formula is compared with that; nothing is
- * measured here.
+ * What a process grew by when it was measured (`npm run bench -- pictures`). The formula is compared with that; nothing
+ * is measured here.
  */
 test.each([
   ['an AVIF of 40 megapixels', { ...of(8000, 5000), format: 'heif' }, 715],

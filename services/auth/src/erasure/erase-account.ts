@@ -16,7 +16,9 @@ import { confirmErasure, findErasure } from './erasures.store.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
-/** Erases an account's sessions (its children's too), codes, queued messages, child logins and factors, not the account. */
+/**
+ * Erases an account's sessions (its children's too), codes, queued messages, child logins and factors, not the account.
+ */
 export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
   await endSessionsOf(deps, session, { userId });
   await eraseCodesOf(deps.db, session, userId);

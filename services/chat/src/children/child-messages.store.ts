@@ -23,8 +23,9 @@ export interface ThreadDocument {
 }
 
 /**
- * `held` waits for the parents of those under 16, `refused` was refused by one of them, `withheld` is in the safety queue and in no
- * parent's sight (rules 4.5), `removed` was taken away by moderators and is erased after 90 days (rules 6.4).
+ * `held` waits for the parents of those under 16, `refused` was refused by one of them, `withheld` is in the safety
+ * queue and in no parent's sight (rules 4.5), `removed` was taken away by moderators and is erased after 90 days (rules
+ * 6.4).
  */
 export type MessageState = 'delivered' | 'held' | 'refused' | 'withheld' | 'removed';
 

@@ -9,8 +9,8 @@ import type { ChildMessageDocument } from './child-messages.store.ts';
 import { safetyCasesOf } from './safety-queue.store.ts';
 
 /**
- * Danger to life is told to the sender's guardians: the bell here, text, call and mail by auth (rules 4.5). Not where the
- * text names a guardian or somebody who hurts: `isTold` says so.
+ * Danger to life is told to the sender's guardians: the bell here, text, call and mail by auth (rules 4.5). Not where
+ * the text names a guardian or somebody who hurts: `isTold` says so.
  */
 export async function notifyOfDanger(
   deps: Pick<ChatDeps, 'db' | 'outbox' | 'pushNotifications'>,
@@ -28,8 +28,8 @@ export async function notifyOfDanger(
 }
 
 /**
- * What follows for a child who has said lately that somebody hurts it: who that is may be in the family, so on-call hears
- * of danger to life, and the family does not.
+ * What follows for a child who has said lately that somebody hurts it: who that is may be in the family, so on-call
+ * hears of danger to life, and the family does not.
  */
 export async function withoutFamilyAfterHurt(
   db: Db,

@@ -212,8 +212,8 @@ function store(
 }
 
 /**
- * Screens a child's message over its last ten joined and the digits of a day, stores it, and delivers it unless it has to wait (rules 4.5). The
- * same `clientId` is the same message, however often it is sent.
+ * Screens a child's message over its last ten joined and the digits of a day, stores it, and delivers it unless it has
+ * to wait (rules 4.5). The same `clientId` is the same message, however often it is sent.
  * @throws FORBIDDEN unless the two are friends who may write, VALIDATION for swearing, RATE_LIMITED,
  * CONFIRMATION_NEEDED from 16 for a contact detail that the writer has not confirmed
  */

@@ -33,8 +33,8 @@ export async function isThreadInView(
 }
 
 /**
- * The thread of two children, for both and for the parents who could read it: open, or ended within 90 days (rules 4.7).
- * Null where friends have not written to each other. @throws NOT_FOUND for strangers, and once it is out of view
+ * The thread of two children, for both and for the parents who could read it: open, or ended within 90 days (rules
+ * 4.7). Null where friends have not written to each other. @throws NOT_FOUND for strangers, and once it is out of view
  */
 export async function requireThreadInView(
   deps: Pick<ChatDeps, 'db' | 'now'>,

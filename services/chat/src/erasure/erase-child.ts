@@ -9,8 +9,8 @@ import { eraseFriendshipsOf, markChildErased } from '../people/children.projecti
 import type { ChatDeps } from '../shared/deps.ts';
 
 /**
- * Erases all that this service holds of a child: what it wrote, its threads and friends. What a friend wrote to it stays
- * with the friend for a while; what a safety case holds is preserved. Doing it again does no harm.
+ * Erases all that this service holds of a child: what it wrote, its threads and friends. What a friend wrote to it
+ * stays with the friend for a while; what a safety case holds is preserved. Doing it again does no harm.
  */
 export async function eraseChild(
   deps: Pick<ChatDeps, 'db' | 'now'>,

@@ -21,8 +21,8 @@ type Body = BodyOf<typeof chat.reportMessage>;
 type Reporter = { readonly childId: ChildId } | { readonly userId: UserId };
 
 /**
- * What this child of the parent shows of a message to the parent, by the child's age and birthday now (rules 4.6); a held
- * one also to the parents who decide about it.
+ * What this child of the parent shows of a message to the parent, by the child's age and birthday now (rules 4.6); a
+ * held one also to the parents who decide about it.
  */
 function isShownToParent(message: ChildMessageDocument, child: ChildDocument, now: Date): boolean {
   if (readingRule(child, now) === 'not' || !isOpenToParent(child, message.createdAt)) return false;

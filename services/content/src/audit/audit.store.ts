@@ -15,8 +15,8 @@ export interface AuditDocument {
   detail?: string;
 }
 /**
- * In a database of its own, in which this service's login can only insert and find: no fault or break-in here changes or
- * deletes a row. The administrator makes it, with its indexes (infra/local/src/servers/mongo.ts).
+ * In a database of its own, in which this service's login can only insert and find: no fault or break-in here changes
+ * or deletes a row. The administrator makes it, with its indexes (infra/local/src/servers/mongo.ts).
  */
 export const auditOf = (db: Db): Collection<AuditDocument> =>
   db.client.db(`${db.databaseName}_audit`).collection('audit');

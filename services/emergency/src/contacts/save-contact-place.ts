@@ -4,7 +4,10 @@ import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, findContact } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 
-/** Whether a contact gets the child's place. What is sent, and the page of an answer, ask at that moment. @throws NOT_FOUND */
+/**
+ * Whether a contact gets the child's place. What is sent, and the page of an answer, ask at that moment. @throws
+ * NOT_FOUND
+ */
 export async function saveContactPlace(
   deps: EmergencyDeps,
   parentId: UserId,

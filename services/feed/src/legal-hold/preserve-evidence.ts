@@ -11,7 +11,10 @@ interface Evidence {
   readonly pictureId?: string | undefined;
 }
 
-/** Call before a deletion: it goes on as for everybody, and a case of child safety keeps a copy that nobody sees (rules 6.2). */
+/**
+ * Call before a deletion: it goes on as for everybody, and a case of child safety keeps a copy that nobody sees (rules
+ * 6.2).
+ */
 export async function preserveEvidence(
   { db, now, pictures }: Pick<FeedDeps, 'db' | 'now' | 'pictures'>,
   writer: UserId,

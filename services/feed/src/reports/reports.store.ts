@@ -65,7 +65,9 @@ export const findByPicture = (
     .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
     .toArray();
 
-/** Also takes the person's name out of the reports about others, and the person's post out of their context. Idempotent. */
+/**
+ * Also takes the person's name out of the reports about others, and the person's post out of their context. Idempotent.
+ */
 export async function eraseFromReports(
   deps: { readonly db: Db; readonly now: () => Date },
   userId: UserId,

@@ -20,8 +20,8 @@ async function takeQuota({ limiter }: CompanionDeps, { userId }: ParentCaller): 
 
 /**
  * Has the companion comment the caller's post with pages of the catalogue, once per post however many ask at once. Only
- * the author may send it to the provider, so not a reshare. Posts of private people and posts that cannot wait never reach the provider: the words of the catalogue
- * choose for those.
+ * the author may send it to the provider, so not a reshare. Posts of private people and posts that cannot wait never
+ * reach the provider: the words of the catalogue choose for those.
  * @throws NOT_FOUND, PROFILE_NOT_FOUND, CONFLICT, RATE_LIMITED, UNAVAILABLE
  */
 export async function addVerifiedResources(

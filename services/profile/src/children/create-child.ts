@@ -31,8 +31,8 @@ const usernameTaken = (cause?: unknown, others: Readonly<Record<string, string>>
 const ATTEMPTS = { name: 'add a child', max: 30, windowSeconds: 24 * 3600 };
 
 /**
- * Tells everything that is wrong in one answer: a weak PIN never stands between an attempt and whether its name is taken,
- * so no attempt is free (rules 4.1). Each has been counted.
+ * Tells everything that is wrong in one answer: a weak PIN never stands between an attempt and whether its name is
+ * taken, so no attempt is free (rules 4.1). Each has been counted.
  * @throws VALIDATION naming each field that is wrong; USERNAME_TAKEN naming them too
  */
 async function requireValidLogin({ db, childLogins }: ProfileDeps, body: Body): Promise<void> {
@@ -88,8 +88,8 @@ async function reserve({ db, transact }: ProfileDeps, child: ChildDocument): Pro
 }
 
 /**
- * Adds a child with a login of its own, which works once the parent has agreed to it. The child is reserved here first, then auth makes the login, then the child
- * becomes active: after a crash in between, the clean-up job takes both back.
+ * Adds a child with a login of its own, which works once the parent has agreed to it. The child is reserved here first,
+ * then auth makes the login, then the child becomes active: after a crash in between, the clean-up job takes both back.
  * @throws PROFILE_REQUIRED, FORBIDDEN without a verified phone, VALIDATION naming the field, USERNAME_TAKEN, CONFLICT
  * with eight children
  */

@@ -4,8 +4,8 @@ import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 
 /**
- * Preserves what this service has of a person whom a case of child safety holds. Call it before anything of the person is
- * deleted, so also where a deletion begins by hiding the profile. Idempotent.
+ * Preserves what this service has of a person whom a case of child safety holds. Call it before anything of the person
+ * is deleted, so also where a deletion begins by hiding the profile. Idempotent.
  */
 export async function preservePerson(
   { db, pictures, now }: Pick<ProfileDeps, 'db' | 'pictures' | 'now'>,

@@ -49,8 +49,8 @@ const removalsOf = ({ _id, earlier = [], putBack, ...newest }: RemovedContentDoc
 ];
 
 /**
- * Takes picture, bio and wishes off a profile; the person can write new ones. What is removed already comes back with the
- * newest decision: reversing an older one must not show it. Idempotent.
+ * Takes picture, bio and wishes off a profile; the person can write new ones. What is removed already comes back with
+ * the newest decision: reversing an older one must not show it. Idempotent.
  */
 export async function removeContent(
   deps: Deps,
@@ -80,8 +80,8 @@ export async function removeContent(
 }
 
 /**
- * Puts back what this decision removed and the person has not written anew. What an older one had removed gives way: the
- * person had replaced it. Idempotent.
+ * Puts back what this decision removed and the person has not written anew. What an older one had removed gives way:
+ * the person had replaced it. Idempotent.
  */
 export async function restoreContent(
   deps: Deps,

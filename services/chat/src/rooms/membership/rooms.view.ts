@@ -99,7 +99,10 @@ const findWaitingAndBanned = (db: Db, roomIds: readonly ObjectId[]) =>
     .toArray();
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
-/** What is needed to show rooms to a person. The number of queries does not depend on the number of rooms, but for the unread. */
+/**
+ * What is needed to show rooms to a person. The number of queries does not depend on the number of rooms, but for the
+ * unread.
+ */
 async function readFacts(
   { db, now: clock }: Pick<ChatDeps, 'db' | 'now'>,
   userId: UserId,

@@ -38,8 +38,8 @@ async function hideAgain(
 }
 
 /**
- * Undoes a dismissal: the case waits for a decision again. @throws NOT_FOUND once the case is erased; CONFLICT where the
- * thing was reported again
+ * Undoes a dismissal: the case waits for a decision again. @throws NOT_FOUND once the case is erased; CONFLICT where
+ * the thing was reported again
  */
 export async function reopenCase(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
   const { db } = deps;

@@ -18,8 +18,8 @@ type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * @throws NOT_FOUND once the person is erased; FORBIDDEN for an admin; CONFLICT where no ban is left: each has run out or
- * was reversed
+ * @throws NOT_FOUND once the person is erased; FORBIDDEN for an admin; CONFLICT where no ban is left: each has run out
+ * or was reversed
  */
 async function restoreBans(
   deps: Deps,
@@ -59,8 +59,8 @@ async function undoEffects(deps: Deps, decision: DecisionDocument, by: UserId, s
 }
 
 /**
- * Undoes what a decision caused and nothing else, as part of the transaction. @throws NOT_FOUND; FORBIDDEN for banning an
- * admin again; CONFLICT the second time, and where the decision has no effect any more
+ * Undoes what a decision caused and nothing else, as part of the transaction. @throws NOT_FOUND; FORBIDDEN for banning
+ * an admin again; CONFLICT the second time, and where the decision has no effect any more
  */
 export async function undoDecision(
   deps: Deps,
@@ -97,8 +97,8 @@ function doneText({ action, item, at }: DecisionDocument, now: Date): string {
 
 /**
  * An admin takes a decision back. The person is told, except of what they never heard of; a ban that is back is told by
- * the login and an e-mail. @throws as `undoDecision`; NOT_FOUND also in a case of child safety for who is not marked for
- * them
+ * the login and an e-mail. @throws as `undoDecision`; NOT_FOUND also in a case of child safety for who is not marked
+ * for them
  */
 export async function reverseDecision(
   deps: Deps,

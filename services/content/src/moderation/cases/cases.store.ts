@@ -53,8 +53,8 @@ export interface CaseDocument {
   /** The decision that hides what was reported until an admin decides. */
   hiddenBy?: ObjectId;
   /**
-   * Of a case of child safety: since when it waits, after how many of SAFETY_CALL_MINUTES on-call was texted, when it was
-   * rung last for an urgent one, and when the case was first opened.
+   * Of a case of child safety: since when it waits, after how many of SAFETY_CALL_MINUTES on-call was texted, when it
+   * was rung last for an urgent one, and when the case was first opened.
    */
   safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true; rungAt?: Date };
   /** The person reads only, until this is decided (rules 6.2). */

@@ -15,8 +15,8 @@ const NO_NUMBER = 'There is no verified number: the account may be deleted.';
 const NO_POSTCODE = 'There is no postcode: there is no profile any more.';
 
 /**
- * The families whose number may be needed by who rings 999: of the child who wrote it or the reported account first, then
- * of the children who reported it, then of the other child.
+ * The families whose number may be needed by who rings 999: of the child who wrote it or the reported account first,
+ * then of the children who reported it, then of the other child.
  */
 export function familiesOf({
   state,
@@ -74,8 +74,8 @@ async function contactOf(deps: Deps, userId: UserId, part: FamilyContact['part']
 }
 
 /**
- * Numbers and postcodes, from auth and profile at each opening: nothing of them is stored or logged here. The caller has
- * written the look into the audit.
+ * Numbers and postcodes, from auth and profile at each opening: nothing of them is stored or logged here. The caller
+ * has written the look into the audit.
  */
 export const fetchContacts = (
   deps: Deps,

@@ -1,6 +1,8 @@
 import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
-/** A person or child, and the cases of child safety about them. They hold while one has no end, or one in the future. */
+/**
+ * A person or child, and the cases of child safety about them. They hold while one has no end, or one in the future.
+ */
 interface LegalHoldDocument {
   _id: string;
   cases: { caseId: ObjectId; until?: Date }[];

@@ -14,8 +14,8 @@ export const isThreadPaused = ({ type, threadPaused, reports }: CaseDocument): b
   (threadPaused ?? reports.some(({ reporterId, pausesThread }) => reporterId !== undefined || pausesThread));
 
 /**
- * Lets the two write again as the case is dismissed, unless another open case pauses the same thread. Answers whether it
- * did: part of the transaction that closes the case.
+ * Lets the two write again as the case is dismissed, unless another open case pauses the same thread. Answers whether
+ * it did: part of the transaction that closes the case.
  */
 export async function releaseWithCase(
   { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
@@ -52,8 +52,8 @@ function remind({ db, transact, outbox, now }: Deps, _id: ObjectId): Promise<voi
 }
 
 /**
- * A moderator reopens or ends a paused thread within 24 hours (rules 4.5). After that the admins who look after children
- * are reminded, once a day, also where the case is closed and the thread was left as it is.
+ * A moderator reopens or ends a paused thread within 24 hours (rules 4.5). After that the admins who look after
+ * children are reminded, once a day, also where the case is closed and the thread was left as it is.
  */
 export async function remindOfPaused(deps: Deps, signal: AbortSignal): Promise<void> {
   const waiting = { 'thread.pausedAt': { $lte: new Date(deps.now().getTime() - DAY_MS) } };

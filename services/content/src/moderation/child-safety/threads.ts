@@ -48,8 +48,8 @@ export async function setReportedThread(
 }
 
 /**
- * Ends the friendship of the two: their thread closes, and stays in view for 90 days. Neither family is told by that, and
- * it takes four yeses to begin again. Doing it again does no harm.
+ * Ends the friendship of the two: their thread closes, and stays in view for 90 days. Neither family is told by that,
+ * and it takes four yeses to begin again. Doing it again does no harm.
  */
 export async function endReportedThread(
   { db, transact, outbox, now }: Deps,

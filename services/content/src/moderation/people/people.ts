@@ -72,8 +72,8 @@ const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
 const DONE = { warn: 'User warned.', ban: 'User banned.', unban: 'The ban has ended.' } as const;
 
 /**
- * The bans that an unban ends. @throws CONFLICT where nobody is banned; FORBIDDEN for a ban for a child's safety, unless
- * one is marked for them
+ * The bans that an unban ends. @throws CONFLICT where nobody is banned; FORBIDDEN for a ban for a child's safety,
+ * unless one is marked for them
  */
 async function bansToEnd(
   db: Db,

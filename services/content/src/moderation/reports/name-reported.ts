@@ -10,8 +10,8 @@ import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { removeFromLegalHolds, startLegalHold } from '../child-safety/legal-holds.ts';
 
 /**
- * Says which member a report in words is about; a wrong name is replaced by the right one. From then on the case is like
- * a report of that person. @throws NOT_FOUND; VALIDATION naming `username`; CONFLICT for any other case
+ * Says which member a report in words is about; a wrong name is replaced by the right one. From then on the case is
+ * like a report of that person. @throws NOT_FOUND; VALIDATION naming `username`; CONFLICT for any other case
  */
 export async function nameReported(
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,

@@ -8,7 +8,9 @@ import { bannerOf, businessesOf, shopClicksOf } from '../../publishing/businesse
 import { pictureOwner } from '../../publishing/businesses/submit-business.ts';
 import { requireNoOpenCase } from './shop-evidence.ts';
 
-/** Deletes a shop with its picture and its clicks. @throws NOT_FOUND; PASSWORD_NEEDED; CONFLICT while a report is open */
+/**
+ * Deletes a shop with its picture and its clicks. @throws NOT_FOUND; PASSWORD_NEEDED; CONFLICT while a report is open
+ */
 export async function deleteBusiness(
   { db, transact, pictures, now }: BusinessDeps,
   caller: Exclude<Caller, { role: 'child' }>,

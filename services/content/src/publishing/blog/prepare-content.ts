@@ -46,7 +46,8 @@ const preview = (text: string): string =>
 
 /**
  * Makes an article's HTML what is stored: only what the editor can make, with every picture of the text kept here.
- * @throws VALIDATION naming `content`: too long, too many elements inside each other, too many pictures, or one that could not be fetched
+ * @throws VALIDATION naming `content`: too long, too many elements inside each other, too many pictures, or one that
+ * could not be fetched
  */
 export async function prepareContent(deps: BlogDeps, html: string): Promise<ArticleContent> {
   await requireReadable(html);

@@ -15,7 +15,9 @@ export interface Activity {
   readonly what?: 'posts' | 'comments';
 }
 
-/** A family counts once a day. What is stored for that is a keyed hash, for two days. Answers the days of the new ones. */
+/**
+ * A family counts once a day. What is stored for that is a keyed hash, for two days. Answers the days of the new ones.
+ */
 async function countActive({ db, config }: Deps, activities: readonly Activity[], session: ClientSession) {
   const [key] = keysOf(config.KEY_SECRET);
   const families = new Map<string, Date>();

@@ -60,8 +60,8 @@ async function addFailedLoad(deps: Deps, { release, token, caller, prefix }: Fai
 }
 
 /**
- * A load of a release that is served is counted, and gets a token by which its failure counts. Networks and accounts are
- * scrambled and forgotten after ten minutes (rules 6.6).
+ * A load of a release that is served is counted, and gets a token by which its failure counts. Networks and accounts
+ * are scrambled and forgotten after ten minutes (rules 6.6).
  */
 export function clientErrorRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, redis, served, now, log, config } = deps;
