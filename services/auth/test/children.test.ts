@@ -244,6 +244,7 @@ test('a device on which the child has logged in has its own count of wrong PINs'
 
 test('a child whose parent is banned reads how to get help, and only a wrong PIN is called wrong', async () => {
   const mia = await child();
+  const { cookie } = await login(mia.childName);
   const ban = { decisionId: randomId(), reason: 'Unkind messages' };
   await network.publish('content', banChanged, mia.userId, { userId: mia.userId, ban, version: 1 });
   const refused = await eventually(async () => {
@@ -254,6 +255,9 @@ test('a child whose parent is banned reads how to get help, and only a wrong PIN
   for (const help of ['999', '/emergency-sms', '0800 1111']) expect(refused.body.msg).toContain(help);
   expect(refused.body.msg).not.toMatch(/bann|unkind|invalid|parent/i);
   expect((await login(mia.childName, '9876')).body.code).toBe('INVALID_CREDENTIALS');
+  // A session of before ends without the parent's reason or appeal.
+  const ended = await network.post('refresh', undefined, { cookie });
+  expect([ended.status, JSON.stringify(ended.body)]).toEqual([401, expect.not.stringMatching(/unkind|appeal/i)]);
 
   await network.publish('content', banChanged, mia.userId, { userId: mia.userId, version: 2 });
   await eventually(async () => expect((await login(mia.childName)).status).toBe(200));

@@ -57,7 +57,8 @@ async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Beare
   }
   if (account.ban && isBanned(account, deps.now())) {
     await end(deps, session);
-    throw bannedError(deps, account.ban);
+    // The reason and the appeal are the parent's. The child's login says how to get help.
+    throw isChild ? apiError('UNAUTHENTICATED') : bannedError(deps, account.ban);
   }
   if (child) return { role: 'child', childName: child.childName };
   return bearerOfAccount(deps, account, session.secondFactorAt);
