@@ -73,6 +73,18 @@ test('a member reports a shop; nobody else sees the button', async () => {
   });
 });
 
+test('what was typed in a report outlives its dialog', async () => {
+  fakeApi({ 'GET /api/businesses': () => [shop()] });
+  openApp('/diabetes-accessories');
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Report this shop: Pocket & Pump' }));
+    return within(await screen.findByRole('dialog', { name: 'Report Pocket & Pump' })).getByRole('textbox');
+  };
+  await userEvent.type(await open(), 'Their pump clips break');
+  await userEvent.keyboard('{Escape}');
+  expect((await open()).textContent).toBe('Their pump clips break');
+});
+
 test('a request says what is missing, and keeps what was typed when sending fails and when it is closed', async () => {
   const { calls } = fakeApi({
     'GET /api/businesses': () => [],

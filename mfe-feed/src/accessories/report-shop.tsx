@@ -16,6 +16,7 @@ export function ReportShop({ shop: { _id: businessId, businessName } }: { readon
       </Button>
       {isOpen && (
         <ReportDialog
+          about={businessId}
           title={`Report ${businessName}`}
           consequence="Our moderators will look at the shop. No one is told who reported it."
           send={(body) => reportShop(businessId, body)}

@@ -17,6 +17,7 @@ export function ReportComment({ comment, postId, name, onReported, onClose }: Re
   const report = useReportComment(postId, comment._id);
   return (
     <ReportDialog
+      about={comment._id}
       title={`Report ${name}’s comment`}
       consequence="They are not told who reported them. Our moderators will see the comment and its post; you will not see the comment again."
       send={report}

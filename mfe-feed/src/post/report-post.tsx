@@ -15,6 +15,7 @@ export function ReportPost({ post, onClose, onReported }: ReportPostProps) {
   const report = useReportPost(post._id);
   return (
     <ReportDialog
+      about={post._id}
       title={`Report ${post.userId.username}’s post`}
       consequence="They are not told who reported them. Our moderators will see the post; you will not see it again."
       send={report}

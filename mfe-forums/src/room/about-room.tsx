@@ -98,6 +98,7 @@ function ReportRoom({ room, onClose }: { readonly room: Room; readonly onClose: 
   const refresh = useRefreshRooms();
   return (
     <ReportDialog
+      about={room._id}
       title={`Report ${room.name}`}
       consequence="No one in the room is told. You leave the room and will not see it again."
       send={(body) => reportRoom(room._id, body)}

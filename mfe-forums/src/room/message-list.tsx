@@ -108,6 +108,7 @@ export function MessageList({ room, rows, talk, onEndVisible, onReply, onEdit }:
       {deleting && <DeleteMessage messageId={deleting} talk={talk} onClose={() => setDeleting(undefined)} />}
       {reporting && (
         <ReportDialog
+          about={reporting._id}
           title={`Report a message from ${reporting.sender?.username ?? 'a member'}`}
           consequence="They are not told who reported them. Our moderators will see this message and a few around it; you will not see it again."
           send={(body) => reportMessage(reporting._id, body)}

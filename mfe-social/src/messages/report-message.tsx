@@ -12,6 +12,7 @@ interface ReportMessageProps {
 export function ReportMessage({ messageId, username, onReported, onClose }: ReportMessageProps) {
   return (
     <ReportDialog
+      about={messageId}
       title={`Report a message from ${username}`}
       consequence="They are not told who reported them. Our moderators will see this message and a few around it; you will not see it again."
       send={(body) => reportMessage(messageId, body)}

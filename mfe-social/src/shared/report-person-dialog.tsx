@@ -26,6 +26,7 @@ export function ReportPersonDialog({
   const report = useReportPerson();
   return (
     <ReportDialog
+      about={userId}
       title={`Report ${name}`}
       consequence={reportConsequence(isConnected)}
       send={(body) => report(userId, body)}

@@ -15,7 +15,7 @@ export interface ReportBody {
 }
 interface ReportDialogProps {
   /** The id of what is reported: what was typed about it is kept until it is sent. */
-  readonly about?: string;
+  readonly about: string;
   readonly title: string;
   /** Says what will happen with the report. */
   readonly consequence: string;
@@ -31,8 +31,8 @@ const OPTIONS = REPORT_REASONS.map((label) => ({ value: label, label }));
 
 /** Asks for a reason and details. The input stays when sending fails. */
 export function ReportDialog({ about, title, consequence, send, thanks, onReported, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useKeptText(about && `reason ${about}`);
-  const [message, setMessage] = useKeptText(about && `details ${about}`);
+  const [reason, setReason] = useKeptText(`reason ${about}`);
+  const [message, setMessage] = useKeptText(`details ${about}`);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
