@@ -148,7 +148,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
   await test.step('the admin gets the bell, and finds the thread paused', async () => {
     await bell(page).button.click();
     await expect(bell(page).item('A case of child safety is waiting. Please open it now.').first()).toBeVisible();
-    const dialog = await openNewestCase(page, 'child-message');
+    const dialog = await openNewestCase(page, 'A child’s message');
     await expect(dialog.getByText(words)).toBeVisible();
     await expect(dialog.getByText('The thread is paused')).toBeVisible();
     await expectAccessible(page, watch);
