@@ -1,7 +1,7 @@
 import { ReleaseRefused } from '@notalone/release/signature';
+import { type CopyRelease, releaseOf } from './copy-release.ts';
 import { askOfferedRelease, chooseRelease, type ListedRelease, type OfferedRelease } from './listed-release.ts';
 import { composeRemotes, type RemoteJson } from './remotes-list.ts';
-import { type CopyRelease, releaseOf } from './verify-release.ts';
 import type { Withdrawn } from './withdrawn-releases.ts';
 
 const ASK_EVERY_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { CopyRelease } from './verify-release.ts';
+import type { CopyRelease } from './copy-release.ts';
 
 const ASK_EVERY_MS = 2_000;
 

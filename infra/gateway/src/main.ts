@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeApiDocumentation } from './api-documentation.ts';
+import { copyOf, createReleaseCopier } from './copy-release.ts';
 import { followRemotes } from './follow-remotes.ts';
 import { followShell } from './follow-shell.ts';
 import { followStatus } from './follow-status.ts';
@@ -14,7 +15,6 @@ import { publishChecks } from './publish-checks.ts';
 import { publishRemotes } from './publish-remotes.ts';
 import { redactNginxLog } from './redact-nginx-log.ts';
 import type { RemoteJson } from './remotes-list.ts';
-import { copyOf, createReleaseCopier } from './verify-release.ts';
 import { followWithdrawn } from './withdrawn-releases.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

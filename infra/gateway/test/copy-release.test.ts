@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { openReleaseKey, publicKeyText, readPublicKeys } from '@notalone/release/signature';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signRelease } from '../../docker/src/sign-release.ts';
+import { copyOf, createReleaseCopier } from '../src/copy-release.ts';
 import { type FollowedRemotes, followRemotes } from '../src/follow-remotes.ts';
 import { followShell } from '../src/follow-shell.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
-import { copyOf, createReleaseCopier } from '../src/verify-release.ts';
 import { PATIENCE_MS } from './gateway.ts';
 
 /** What the static image of social serves, and the image that a test works at. */
