@@ -7,7 +7,9 @@ export interface VirtualAuthenticator {
   turnCounterBack(): Promise<void>;
 }
 
-/** Chromium's own authenticator, built into the device, which confirms at once (WebAuthn over the DevTools protocol). */
+/**
+ * Chromium's own authenticator, built into the device, which confirms at once (WebAuthn over the DevTools protocol).
+ */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -5,7 +5,9 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 
 const KEY = /^AGE-SECRET-KEY-/;
 
-/** The key in an age identity file, without its comments; undefined when there is no such file. @throws when it has none */
+/**
+ * The key in an age identity file, without its comments; undefined when there is no such file. @throws when it has none
+ */
 export async function readIdentity(file: string | undefined): Promise<string | undefined> {
   if (!file) return undefined;
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -55,8 +57,8 @@ export interface Encryption {
 }
 
 /**
- * For whom a backup is encrypted: the recipient that was named, else the owner of the identity file, which is made if it
- * is missing. Undefined only when that was asked for. @throws when there is neither
+ * For whom a backup is encrypted: the recipient that was named, else the owner of the identity file, which is made if
+ * it is missing. Undefined only when that was asked for. @throws when there is neither
  */
 export async function chooseRecipient(encryption: Encryption): Promise<string | undefined> {
   const { isUnencrypted, recipient, identityFile, directory, print } = encryption;

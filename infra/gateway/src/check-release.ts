@@ -98,8 +98,8 @@ async function checkFiles(manifest: URL): Promise<void> {
 }
 
 /**
- * Fetches what a browser would of a release from the gateway itself: manifest, entry and all chunks, which must be there,
- * of their type, and code. Code that throws is sound. `origin`: the gateway's own address.
+ * Fetches what a browser would of a release from the gateway itself: manifest, entry and all chunks, which must be
+ * there, of their type, and code. Code that throws is sound. `origin`: the gateway's own address.
  */
 export async function checkRelease(
   origin: string,

@@ -7,8 +7,8 @@ export const BODIES_PER_CLIENT_MAX = 100;
 export const BODY_SILENT_SECONDS = 20;
 
 /**
- * Counts requests with a body by client: IPv4 address, IPv6 /48. Presses of the emergency button count by themselves, so
- * that uploads of the same school or phone never keep one out.
+ * Counts requests with a body by client: IPv4 address, IPv6 /48. Presses of the emergency button count by themselves,
+ * so that uploads of the same school or phone never keep one out.
  */
 export const slowClientZones = (): string => `  map $remote_addr $client {
     "~^([0-9a-f]+:[0-9a-f]*:[0-9a-f]*):" $1;

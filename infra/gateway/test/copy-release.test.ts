@@ -142,7 +142,7 @@ test('visitors get the copy of what was signed, also when the server answers som
   expect([versions(), copied('static/entry.0001.js')]).toEqual([['0001'], 'release 0001']);
 });
 
-test('the files of the release before stay while two images answer in turn, and go with the second after it', async () => {
+test('files of the release before stay while two images answer in turn; the next release ends them', async () => {
   await follow();
   for (const [version, former] of [
     ['0002', '0001'],

@@ -32,7 +32,7 @@ async function startApp(files: Readonly<Record<string, string>>): Promise<{ fold
   return { folder, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('the gateway of a container serves what was signed, byte for byte, and nothing else, also of the shell', async () => {
+test('a gateway in a container serves only what was signed, of remotes and of the shell', async () => {
   const shell = await startApp({ 'index.html': 'the shell', 'main.00000001.js': 'shell code' });
   const social = await startApp({
     'remote.json': JSON.stringify({ name: 'social', version: '0001' }),

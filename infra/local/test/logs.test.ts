@@ -52,7 +52,10 @@ function kill(service: string): void {
   for (const folder of own) process.kill(Number(folder.slice('/proc/'.length)), 'SIGKILL');
 }
 
-/** Everything that the product has written about itself, but for the emulators, which stand for providers. The log of Kafka's records is data. */
+/**
+ * Everything that the product has written about itself, but for the emulators, which stand for providers. The log of
+ * Kafka's records is data.
+ */
 const logs = () =>
   globSync('**/*.log', { cwd: product.settings.localDir })
     .filter((file) => !file.includes('emulators') && !file.startsWith('data/kafka/data/'))

@@ -14,7 +14,9 @@ interface ClosedChatsProps {
   readonly onSelect: (friendId: string) => void;
 }
 
-/** Chats that have ended: for 90 days they can be read, and reported (rules 4.7). Not in the page while there are none. */
+/**
+ * Chats that have ended: for 90 days they can be read, and reported (rules 4.7). Not in the page while there are none.
+ */
 export function ClosedChats({ self, threads, closed, friendId, onSelect }: ClosedChatsProps) {
   const shown = closed.find((thread) => thread.friendId === friendId);
   return (

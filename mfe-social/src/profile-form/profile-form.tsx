@@ -57,7 +57,9 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
     focusNext.current = name;
     goTo(place);
   };
-  /** Shows the summary of problems in the step of the first one, or in that of the bio, where a failed save is shown. */
+  /**
+   * Shows the summary of problems in the step of the first one, or in that of the bio, where a failed save is shown.
+   */
   const showProblems = (names: readonly (keyof ProfileValues)[]) => {
     const wrong = names.find((name) => form.getFieldState(name).error);
     const place = stepOf(wrong ?? 'bio');

@@ -10,7 +10,9 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Stands in for profile, feed and chat, which keep what was reported, and for auth and profile, which know families. */
+/**
+ * Stands in for profile, feed and chat, which keep what was reported, and for auth and profile, which know families.
+ */
 export async function startOwnerStub() {
   const snapshots = new Map<string, ReportSnapshot>();
   /** By user id. */

@@ -24,8 +24,8 @@ interface StartMember {
 }
 
 /**
- * Collections that a database's login can add to and read, but neither change nor delete from: each in a database of its
- * own, made by the administrator with its indexes.
+ * Collections that a database's login can add to and read, but neither change nor delete from: each in a database of
+ * its own, made by the administrator with its indexes.
  */
 const INSERT_ONLY = {
   notalone_content: {

@@ -11,8 +11,8 @@ const NOT_EATEN =
   /(?<!\p{L})(?:not|never|(?:did|do|does|was|were|is|has|have|had|could|would|can|wo)n'?t|uneaten|untouched|unfinished|skipped|wasted|refused|rejected|declined|binned|dropped|spilt|spilled|vomited|threw|thrown|spat|left(?! ?-?overs?)|left overs? ?$)(?!\p{L})/iu;
 
 /**
- * Why a line is not counted although it names a food: it is a reading of blood sugar, says how long or how many calories,
- * or speaks of food that was not eaten. Undefined for every other line.
+ * Why a line is not counted although it names a food: it is a reading of blood sugar, says how long or how many
+ * calories, or speaks of food that was not eaten. Undefined for every other line.
  */
 export function whyNotCounted(line: string): string | undefined {
   const plain = line
