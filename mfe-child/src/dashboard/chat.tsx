@@ -1,8 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Notice, Stack } from '@notalone/ui';
 import { type ReactNode, useState } from 'react';
-import { ListStates } from '../shared/list-states.tsx';
-import { Thread } from '../shared/thread.tsx';
+import { ChildThread } from '../shared/child-thread.tsx';
 import { Composer } from './composer.tsx';
 import { ReportMessage } from './report-message.tsx';
 import { type Self, useReads, useThread } from './use-child.ts';
@@ -21,7 +20,6 @@ interface ChatProps {
 /** What the child and a friend wrote. Each message of the friend can be reported, in a closed chat too. */
 export function Chat({ self, friend, state, children }: ChatProps) {
   const thread = useThread(friend.friendId);
-  const items = thread.items ?? [];
   const reads = useReads();
   const [reportingId, setReportingId] = useState<string>();
   return (
@@ -33,30 +31,20 @@ export function Chat({ self, friend, state, children }: ChatProps) {
             ? 'Your grown-ups can’t read this.'
             : 'Your grown-ups can read this. You see it when they do.'}
         </Notice>
-        <ListStates
+        <ChildThread
           query={thread}
-          isOldestFirst
-          loading="Loading messages…"
-          failed="Failed to load messages."
-          isEmpty={items.length === 0}
-          empty={<p>{state === 'open' ? `Say hello to ${friend.friendName}!` : 'There is nothing here.'}</p>}
-        >
-          <Thread
-            messages={items}
-            label="What we wrote"
-            ownId={self._id}
-            nameOf={(childId) => (childId === self._id ? 'Me' : friend.friendName)}
-            held={HELD}
-            readAt={
-              reads.items?.flatMap(({ friendId, readAt }) => (friendId === friend.friendId ? [readAt] : [])) ?? []
-            }
-            report={{
-              label: 'Something is wrong',
-              isPossible: ({ senderChildId }) => senderChildId !== self._id,
-              onPress: ({ _id }) => setReportingId(_id),
-            }}
-          />
-        </ListStates>
+          label="What we wrote"
+          empty={state === 'open' ? `Say hello to ${friend.friendName}!` : 'There is nothing here.'}
+          ownId={self._id}
+          nameOf={(childId) => (childId === self._id ? 'Me' : friend.friendName)}
+          held={HELD}
+          readAt={reads.items?.flatMap(({ friendId, readAt }) => (friendId === friend.friendId ? [readAt] : [])) ?? []}
+          report={{
+            label: 'Something is wrong',
+            isPossible: ({ senderChildId }) => senderChildId !== self._id,
+            onPress: setReportingId,
+          }}
+        />
         <Below friend={friend} state={state} />
         {reportingId !== undefined && (
           <ReportMessage messageId={reportingId} onClose={() => setReportingId(undefined)} />

@@ -2,8 +2,7 @@ import { READING_REASON_MAX } from '@notalone/contracts/limits';
 import { Button, Form, Notice, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
-import { ListStates } from '../shared/list-states.tsx';
-import { Thread } from '../shared/thread.tsx';
+import { ChildThread } from '../shared/child-thread.tsx';
 import { ReportChildMessage } from './report-child-message.tsx';
 import { type Child, useReadThread } from './use-children.ts';
 
@@ -77,28 +76,21 @@ function Messages({
   reason,
 }: Omit<ThreadViewerProps, 'onClose'> & { readonly reason?: string | undefined }) {
   const messages = useReadThread(child._id, friend.friendId, reason);
-  const items = messages.items ?? [];
   const [reportingId, setReportingId] = useState<string>();
   return (
-    <ListStates
-      query={messages}
-      isOldestFirst
-      loading="Loading messages…"
-      failed="Failed to load messages."
-      isEmpty={items.length === 0}
-      empty={<p>They have not written to each other yet.</p>}
-    >
-      <Thread
-        messages={items}
+    <>
+      <ChildThread
+        query={messages}
         label={`What ${child.name} and ${friend.friendName} wrote`}
+        empty="They have not written to each other yet."
         ownId={child._id}
         nameOf={(childId) => (childId === child._id ? child.name : friend.friendName)}
         held={HELD}
-        report={{ label: 'Report', isPossible: () => true, onPress: ({ _id }) => setReportingId(_id) }}
+        report={{ label: 'Report', isPossible: () => true, onPress: setReportingId }}
       />
       {reportingId !== undefined && (
         <ReportChildMessage messageId={reportingId} onClose={() => setReportingId(undefined)} />
       )}
-    </ListStates>
+    </>
   );
 }

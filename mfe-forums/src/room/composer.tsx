@@ -8,7 +8,7 @@ import writing from '@notalone/web-features/writing/writing.module.css';
 import { toast, userStorage } from '@notalone/web-kit';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Room, RoomMessage } from '../rooms/room.ts';
-import { outbox, SEND_FAILED } from './outbox.ts';
+import { outbox } from './outbox.ts';
 import css from './talk.module.css';
 import { changeMessage, sendPicture } from './use-messages.ts';
 
@@ -81,8 +81,8 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
       else if (file) await sendWithPicture(file);
       clear();
     } catch (error) {
-      toast(SEND_FAILED, 'error');
-      setFailure(errorText(error, SEND_FAILED));
+      toast(outbox.failedText, 'error');
+      setFailure(errorText(error, outbox.failedText));
       setRetryable(true);
     }
     setSending(false);

@@ -1,7 +1,9 @@
+import { ROOM_SEARCH_MAX } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
-import { Button, ErrorState, IconButton, LinkButton, Loading, Notice, Page, Skeleton } from '@notalone/ui';
+import { Button, IconButton, LinkButton, Notice, Page } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import thread from '@notalone/web-features/conversations/thread.module.css';
+import { MessageSearch } from '@notalone/web-features/conversations/message-search';
+import threadCss from '@notalone/web-features/conversations/thread.module.css';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
 import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
@@ -12,73 +14,46 @@ import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
 import { AboutRoom } from './about-room.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import { Composer } from './composer.tsx';
-import { MessageList } from './message-list.tsx';
-import { useUnsentMessages } from './outbox.ts';
-import { SearchTalk } from './search-talk.tsx';
+import { RoomMessages } from './room-messages.tsx';
 import css from './talk.module.css';
-import { timeline } from './timeline.ts';
 import { useMarkRoomRead } from './use-mark-room-read.ts';
 import { handOver } from './use-members.ts';
-import { useMessages } from './use-messages.ts';
+import { findMessages, useMessages } from './use-messages.ts';
 
 /** Inside a room: what was written, the composer, and what the room is. */
 export function Talk({ room }: { readonly room: Room }) {
-  const { _id: roomId, unreadCount, readAt } = room;
+  const { _id: roomId } = room;
   const me = useMyId();
   const talk = useMessages(roomId);
-  const unsent = useUnsentMessages(roomId);
   const pane = useRef<HTMLElement>(null);
   useVisualViewportHeight(pane);
   const [isEndVisible, setEndVisible] = useState(false);
   useMarkRoomRead(room, talk.messages, isEndVisible && talk.data !== undefined);
   const [isSearching, setSearching] = useState(false);
-  // The line before new messages stays where it was when the room was opened.
-  const [readBefore] = useState(unreadCount > 0 ? (readAt ?? '') : undefined);
   const [answered, setAnswered] = useState<RoomMessage>();
   const [edited, setEdited] = useState<RoomMessage>();
-  const rows = timeline({ me, messages: talk.messages, unsent, readBefore, now: new Date() });
   return (
     <div className={css.page}>
       <Page title={room.name} width="wide">
         <div className={css.panes}>
-          <section ref={pane} className={css.pane} aria-label={room.name}>
+          <section ref={pane} className={threadCss.pane} aria-label={room.name}>
             <Header room={room} onSearch={() => setSearching(true)} />
             {room.isOffered && <Offer room={room} me={me} />}
             {room.requests.length > 0 && <Waiting count={room.requests.length} />}
             <BlockedMembers room={room} />
-            {talk.isPending && (
-              <div className={thread.scroll}>
-                <Loading label="Loading the messages…">
-                  <Skeleton shape="block" size="s" />
-                  <Skeleton shape="block" size="s" />
-                </Loading>
-              </div>
-            )}
-            {talk.error && !talk.data && (
-              <ErrorState
-                title="Failed to load messages."
-                message={errorText(talk.error, '')}
-                isRetrying={talk.isFetching}
-                onRetry={() => void talk.refetch()}
-              />
-            )}
-            {talk.data && (
-              <MessageList
-                key={talk.around ?? 'newest'}
-                room={room}
-                rows={rows}
-                talk={talk}
-                onEndVisible={setEndVisible}
-                onReply={(message) => {
-                  setEdited(undefined);
-                  setAnswered(message);
-                }}
-                onEdit={(message) => {
-                  setAnswered(undefined);
-                  setEdited(message);
-                }}
-              />
-            )}
+            <RoomMessages
+              room={room}
+              talk={talk}
+              onEndVisible={setEndVisible}
+              onReply={(message) => {
+                setEdited(undefined);
+                setAnswered(message);
+              }}
+              onEdit={(message) => {
+                setAnswered(undefined);
+                setEdited(message);
+              }}
+            />
             {talk.notice && (
               <div className={css.notice}>
                 <Notice
@@ -129,7 +104,17 @@ export function Talk({ room }: { readonly room: Room }) {
             </div>
           </section>
           <AboutRoom room={room} />
-          {isSearching && <SearchTalk room={room} onChoose={talk.showAround} onClose={() => setSearching(false)} />}
+          {isSearching && (
+            <MessageSearch
+              title="Search this room"
+              threadId={roomId}
+              maxLength={ROOM_SEARCH_MAX}
+              find={findMessages(roomId)}
+              nameOf={({ sender }) => sender?.username}
+              onChoose={talk.showAround}
+              onClose={() => setSearching(false)}
+            />
+          )}
         </div>
       </Page>
     </div>

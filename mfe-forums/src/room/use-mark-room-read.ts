@@ -1,3 +1,4 @@
+import { inOrder } from '@notalone/web-features/conversations/timeline';
 import { api } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,7 +11,7 @@ export function useMarkRoomRead(
   isEndVisible: boolean,
 ): void {
   const marked = useRef(readAt);
-  const newest = messages[0];
+  const newest = inOrder(messages).at(-1);
   const [newestId, newestAt] = [newest?._id, newest?.createdAt ?? ''];
   const mark = useEffectEvent(() => {
     if (document.visibilityState !== 'visible' || !isEndVisible || !newestId || newestAt <= marked.current) return;

@@ -1,78 +1,53 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { hasErrorCode, shouldRetry } from '@notalone/web-features/api-errors';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
+import { useMessagePages } from '@notalone/web-features/conversations/use-message-pages';
+import type { FindMessages } from '@notalone/web-features/conversations/use-message-search';
 import type { ReportBody } from '@notalone/web-features/report-dialog';
 import { type ApiProblem, api, apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
-import { logWarning } from '@notalone/web-kit/log';
-import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RoomMessage } from '../rooms/room.ts';
 import { useMyId, useRefreshRooms } from '../rooms/use-rooms.ts';
-import { type Talk, withChangedMessage, withMessage, withMissedMessages, withoutMessage } from './message-pages.ts';
 import { outbox } from './outbox.ts';
 
 const PER_PAGE = 50;
 
-/** Where a page of messages begins; the newest without either. */
-interface Position {
-  readonly cursor?: string | undefined;
-  /** Id of the message in its middle. */
-  readonly around?: string | undefined;
-}
-
 function usePagesOfMessages(roomId: string, around: string | undefined) {
-  const key = ['room messages', useMyId(), roomId, around ?? 'newest'];
-  const load = ({ cursor, around: middle }: Position, signal?: AbortSignal) =>
-    apiPage('GET /api/chat/rooms/{roomId}/messages', {
-      params: { roomId },
-      query: { limit: PER_PAGE, ...(cursor && { cursor }), ...(middle && { around: middle }) },
-      ...(signal && { signal }),
-    });
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: { around } as Position,
-    getNextPageParam: ({ next }) => (next ? { cursor: next } : undefined),
-    getPreviousPageParam: ({ prev }) => (prev ? { cursor: prev } : undefined),
-    retry: shouldRetry,
-    // New messages are pushed and missed ones loaded. Refetching all pages would only move the reader.
-    staleTime: Number.POSITIVE_INFINITY,
-    ...(around && { gcTime: 0 }),
-  });
-  return { key, load, query };
+  const me = useMyId();
+  return useMessagePages<RoomMessage>(
+    ['room messages', me, roomId, around ?? 'newest'],
+    ({ cursor, around: middle }, signal) =>
+      apiPage('GET /api/chat/rooms/{roomId}/messages', {
+        params: { roomId },
+        query: { limit: PER_PAGE, ...(cursor && { cursor }), ...(middle && { around: middle }) },
+        ...(signal && { signal }),
+      }),
+    around,
+  );
 }
 
-/** The messages of a room, live, newest first; or those around an older one that the reader has jumped to. */
+/** The messages of a room, live; or those around an older one that the reader has jumped to. */
 export function useMessages(roomId: string) {
-  const client = useQueryClient();
   const newest = usePagesOfMessages(roomId, undefined);
   const [around, setAround] = useState<string>();
   const older = usePagesOfMessages(roomId, around);
-  const isAround = around !== undefined && older.query.data !== undefined;
+  const isAround = around !== undefined && older.data !== undefined;
   /** Deleted from this page: no toast tells its own reader. */
   const ownDeletions = useRef(new Set<string>());
   /** What the server says to the writer of an urgent message alone. */
   const [notice, setNotice] = useState<string>();
-  const change = (key: readonly unknown[], next: (talk: Talk) => Talk) =>
-    client.setQueryData<Talk>(key, (talk) => talk && next(talk));
   const add = (message: RoomMessage) => {
     if (message.roomId !== roomId) return;
-    change(newest.key, (talk) => withMessage(talk, message));
-    if (around) change(older.key, (talk) => withChangedMessage(talk, message));
+    newest.add(message);
+    if (around) older.replace(message);
   };
   const remove = (messageId: string) => {
-    for (const { key } of [newest, older]) change(key, (talk) => withoutMessage(talk, messageId));
+    newest.remove(messageId);
+    older.remove(messageId);
   };
 
   const catchUp = async () => {
-    const known = client.getQueryData<Talk>(newest.key);
-    if (!known) return;
-    try {
-      const next = await withMissedMessages(known, (cursor) => newest.load({ cursor }));
-      client.setQueryData(newest.key, next);
-      if (around) await older.query.refetch();
-    } catch (error) {
-      logWarning('could not load missed messages, the next reconnect retries', error);
-    }
+    await newest.catchUp();
+    if (around) await older.refetch();
   };
   const join = async () => {
     await realtime.send('joinRoom', roomId);
@@ -85,12 +60,11 @@ export function useMessages(roomId: string) {
   });
   usePushed('chatMessage', add);
   usePushed('messageDeleted', (messageId) => {
-    const shown = [newest, older].flatMap(({ key }) => client.getQueryData<Talk>(key)?.pages ?? []);
-    const isShown = shown.some(({ items }) => items.some(({ _id }) => _id === messageId));
+    const isShown = [...newest.messages, ...older.messages].some(({ _id }) => _id === messageId);
     if (isShown && !ownDeletions.current.has(messageId)) toast('A message was deleted.');
     remove(messageId);
   });
-  const isLoaded = newest.query.data !== undefined;
+  const isLoaded = newest.data !== undefined;
   const onJoin = useEffectEvent(() => void join());
   const refreshRooms = useRefreshRooms();
   const onDelayed = useEffectEvent(({ msg }: ApiProblem) => {
@@ -111,7 +85,7 @@ export function useMessages(roomId: string) {
     };
   }, [isLoaded, roomId]);
   useEffect(() => outbox.listen({ sent: (sent) => onSent(sent), rejected: () => undefined, delayed: onDelayed }), []);
-  const { error } = older.query;
+  const { error } = older;
   useEffect(() => {
     if (!around || !error) return;
     setAround(undefined);
@@ -119,10 +93,8 @@ export function useMessages(roomId: string) {
     toast(isGone ? 'That message is not there any more.' : 'Failed to load messages.', 'error');
   }, [around, error]);
 
-  const { query } = isAround ? older : newest;
   return {
-    ...query,
-    messages: query.data?.pages.flatMap((page) => page.items) ?? [],
+    ...(isAround ? older : newest),
     /** The message that the reader has jumped to; undefined where the newest are shown. */
     around: isAround ? around : undefined,
     showAround: setAround as (messageId: string) => void,
@@ -137,6 +109,10 @@ export function useMessages(roomId: string) {
 }
 export type Messages = ReturnType<typeof useMessages>;
 
+export const findMessages =
+  (roomId: string): FindMessages<RoomMessage> =>
+  (query, signal) =>
+    apiPage('GET /api/chat/rooms/{roomId}/messages', { params: { roomId }, query, signal });
 /** A message with a picture; a text alone goes through the outbox. */
 export const sendPicture = (roomId: string, form: FormData) =>
   api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, form });

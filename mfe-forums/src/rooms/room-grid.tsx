@@ -14,6 +14,7 @@ import {
 } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
 import { errorText } from '@notalone/web-features/api-errors';
+import { useSettled } from '@notalone/web-features/use-settled';
 import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import { Disclaimer } from './disclaimer.tsx';
@@ -25,7 +26,6 @@ import { RoomCard } from './room-card.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
 import { useRefreshRooms, useRooms, withdrawRequest } from './use-rooms.ts';
-import { useSettled } from './use-settled.ts';
 
 /** All rooms, with what the reader can do about each. */
 export function RoomGrid() {

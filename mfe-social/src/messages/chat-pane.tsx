@@ -1,26 +1,31 @@
-import { ErrorState, Loading, Notice, Skeleton } from '@notalone/ui';
+import { Notice } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import thread from '@notalone/web-features/conversations/thread.module.css';
+import { useUnsentMessages } from '@notalone/web-features/conversations/start-outbox';
+import { Thread } from '@notalone/web-features/conversations/thread';
+import threadCss from '@notalone/web-features/conversations/thread.module.css';
+import { timeline } from '@notalone/web-features/conversations/timeline';
 import { useVisualViewportHeight } from '@notalone/web-features/conversations/use-visual-viewport-height';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
+import { ConversationMessage } from './conversation-message.tsx';
+import { deliveryStateOf } from './delivery-state.ts';
 import type { Conversation } from './message.ts';
-import { MessageList } from './message-list.tsx';
 import css from './messages.module.css';
-import { outbox, useUnsentMessages } from './outbox.ts';
-import { timeline } from './timeline.ts';
+import { outbox } from './outbox.ts';
 import { useMyId } from './use-conversations.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
 import { useIsTyping } from './use-typing.ts';
+
+const ReportMessage = lazy(async () => ({ default: (await import('./report-message.tsx')).ReportMessage }));
 
 /** One conversation: header, messages and composer. */
 export function ChatPane({ conversation }: { readonly conversation: Conversation }) {
   const { userId, username, canWrite, theirs, unread, readAt } = conversation;
   const me = useMyId();
   const thread = useThread(userId);
-  const unsent = useUnsentMessages(userId);
+  const unsent = useUnsentMessages(outbox, userId);
   const isTyping = useIsTyping(userId);
   const pane = useRef<HTMLElement>(null);
   useVisualViewportHeight(pane);
@@ -28,33 +33,41 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   useMarkRead(conversation, thread.messages, isEndVisible && thread.data !== undefined);
   // The line before new messages stays where it was when the conversation was opened.
   const [readBefore] = useState(unread > 0 ? (readAt ?? '') : undefined);
-  const rows = timeline({ me, messages: thread.messages, unsent, theirs, readBefore, now: new Date() });
+  const [reportedId, setReportedId] = useState<string>();
+  const rows = timeline({
+    messages: thread.messages,
+    unsent,
+    isMine: ({ sender }) => sender._id === me,
+    progressOf: (message) => deliveryStateOf(message, theirs),
+    readBefore,
+  });
   useFocusOnOpen(pane);
   return (
-    <section ref={pane} className={css.pane} aria-labelledby="chat-title">
+    <section ref={pane} className={threadCss.pane} aria-labelledby="chat-title">
       <ChatHeader conversation={conversation} />
-      {thread.isPending && <ThreadLoading />}
-      {thread.error && !thread.data && (
-        <ErrorState
-          title="Failed to fetch messages."
-          message={errorText(thread.error, '')}
-          isRetrying={thread.isFetching}
-          onRetry={() => void thread.refetch()}
-        />
-      )}
-      {thread.data && (
-        <MessageList
-          rows={rows}
-          username={username}
-          older={{
-            hasMore: thread.hasNextPage,
-            isLoading: thread.isFetchingNextPage,
-            hasFailed: thread.isFetchNextPageError,
-            load: () => void thread.fetchNextPage(),
-          }}
-          onEndVisible={setEndVisible}
-          onReported={thread.removeMessage}
-        />
+      <Thread
+        rows={rows}
+        query={thread}
+        label={`Messages with ${username}`}
+        loading="Loading the messages…"
+        failed="Failed to fetch messages."
+        problem={errorText(thread.error, '')}
+        empty={`No messages yet. Say hello to ${username}!`}
+        loadsOnScroll
+        onEndVisible={setEndVisible}
+        announce={({ content }) => `${username}: ${content}`}
+      >
+        {(line) => <ConversationMessage key={line.key} line={line} username={username} onReport={setReportedId} />}
+      </Thread>
+      {reportedId && (
+        <Suspense>
+          <ReportMessage
+            messageId={reportedId}
+            username={username}
+            onClose={() => setReportedId(undefined)}
+            onReported={() => thread.remove(reportedId)}
+          />
+        </Suspense>
       )}
       <p className={css.typing}>{isTyping ? `${username} is typing…` : ''}</p>
       {canWrite ? (
@@ -75,15 +88,4 @@ function useFocusOnOpen(pane: { readonly current: HTMLElement | null }): void {
     if (active instanceof HTMLElement && active.dataset['with'] !== undefined)
       pane.current?.querySelector<HTMLElement>('#chat-title')?.focus();
   }, [pane]);
-}
-
-function ThreadLoading() {
-  return (
-    <div className={thread.scroll}>
-      <Loading label="Loading the messages…">
-        <Skeleton shape="block" size="s" />
-        <Skeleton shape="block" size="s" />
-      </Loading>
-    </div>
-  );
 }

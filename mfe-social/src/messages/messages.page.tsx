@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState, LinkButton, Page } from '@notalone/ui';
 import { FamilyWithSensor, Signpost } from '@notalone/ui/illustrations';
 import { hasErrorCode } from '@notalone/web-features/api-errors';
+import threadCss from '@notalone/web-features/conversations/thread.module.css';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { toast, usePageTitle } from '@notalone/web-kit';
 import { useNavigate, useSearchParams } from '@notalone/web-kit/router';
@@ -93,7 +94,7 @@ function FindConversation({ list }: { readonly list: ReturnType<typeof useConver
   }, [hasNextPage, isFetching, fetchNextPage]);
   if (hasNextPage) return <ConversationsLoading />;
   return (
-    <div className={css.pane}>
+    <div className={threadCss.pane}>
       <EmptyState
         title="This conversation is not there"
         illustration={<Signpost />}

@@ -1,8 +1,8 @@
 import { shouldRetry } from '@notalone/web-features/api-errors';
 import { apiPage, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
+import { type ConversationPages, withConversation, withConversationOnTop } from './conversation-pages.ts';
 import type { Conversation, Message } from './message.ts';
-import { type InfinitePages, withConversation, withConversationOnTop } from './message-pages.ts';
 
 const PER_PAGE = 50;
 
@@ -28,7 +28,7 @@ export function useConversations() {
   useCatchUp(refetch);
   usePushed('relations', refetch);
   usePushed('message', (message) => {
-    const known = client.getQueryData<InfinitePages<Conversation[]>>(key);
+    const known = client.getQueryData<ConversationPages>(key);
     const next =
       known && withConversationOnTop(known, otherUserId(message, me), (one) => withMessage(one, message, me));
     if (next) client.setQueryData(key, next);
@@ -46,7 +46,7 @@ export function useUpdateConversation() {
   const client = useQueryClient();
   const key = conversationsKey(useMyId());
   return (userId: string, next: (conversation: Conversation) => Conversation) =>
-    client.setQueryData<InfinitePages<Conversation[]>>(key, (list) => list && withConversation(list, userId, next));
+    client.setQueryData<ConversationPages>(key, (list) => list && withConversation(list, userId, next));
 }
 
 /** Refetches the conversations. */

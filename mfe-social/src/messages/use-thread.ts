@@ -1,69 +1,36 @@
-import { shouldRetry } from '@notalone/web-features/api-errors';
+import { useMessagePages } from '@notalone/web-features/conversations/use-message-pages';
 import type { ReportBody } from '@notalone/web-features/report-dialog';
 import { api, apiPage, realtime, useCatchUp, usePushed } from '@notalone/web-kit';
-import { logWarning } from '@notalone/web-kit/log';
-import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Conversation, Message } from './message.ts';
-import { type InfinitePages, withMissedMessages, withoutMessage } from './message-pages.ts';
 import { outbox } from './outbox.ts';
 import { otherUserId, useMyId } from './use-conversations.ts';
 
 const PER_PAGE = 50;
 
-/**
- * The messages of a conversation: pages from the server, newest first, followed by live ones. Unordered, with
- * duplicates.
- */
+/** The messages of a conversation, live. */
 export function useThread(userId: Conversation['userId']) {
   const me = useMyId();
-  const client = useQueryClient();
-  const key = ['messages', 'thread', me, userId];
-  const [live, setLive] = useState<readonly Message[]>([]);
-  const load = (cursor: string | undefined, signal?: AbortSignal) =>
+  const thread = useMessagePages<Message>(['messages', 'thread', me, userId], ({ cursor }, signal) =>
     apiPage('GET /api/messages/{userId}', {
       params: { userId },
       query: { limit: PER_PAGE, ...(cursor && { cursor }) },
       ...(signal && { signal }),
-    });
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    retry: shouldRetry,
-    // New messages are pushed and missed ones loaded. Refetching all pages would only move the reader.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-  const catchUp = async () => {
-    const known = client.getQueryData<InfinitePages<Message[]>>(key);
-    if (!known) return;
-    try {
-      const next = await withMissedMessages(known, load);
-      client.setQueryData(key, next);
-    } catch (error) {
-      logWarning('could not load missed messages, the next reconnect retries', error);
-    }
-  };
-  useCatchUp(catchUp);
-  const onArrival = useEffectEvent(() => void catchUp());
+    }),
+  );
+  useCatchUp(thread.catchUp);
+  const onArrival = useEffectEvent(() => void thread.catchUp());
   useEffect(() => onArrival(), []);
 
   const addLive = (message: Message) => {
-    if (otherUserId(message, me) === userId) setLive((before) => [...before, message]);
+    if (otherUserId(message, me) === userId) thread.add(message);
   };
   usePushed('message', addLive);
   const onSent = useEffectEvent(addLive);
   useEffect(() => outbox.listen({ sent: (message) => onSent(message), rejected: () => undefined }), []);
 
-  const messages = [...(query.data?.pages.flatMap((page) => page.items) ?? []), ...live];
-  useConfirmDelivery(userId, messages);
-  const removeMessage = (messageId: string) => {
-    client.setQueryData<InfinitePages<Message[]>>(key, (thread) => thread && withoutMessage(thread, messageId));
-    setLive((before) => before.filter(({ _id }) => _id !== messageId));
-  };
-  return { ...query, messages, removeMessage };
+  useConfirmDelivery(userId, thread.messages);
+  return thread;
 }
 
 /** Tells the server that the other's newest message has arrived here. */

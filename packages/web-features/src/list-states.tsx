@@ -17,21 +17,11 @@ interface ListStatesProps {
   readonly failed: string;
   readonly isEmpty: boolean;
   readonly empty: ReactNode;
-  /** Further pages stand above: the list shows the oldest first. */
-  readonly isOldestFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** A list while it loads, when it failed, when there is nothing, and with its further pages. */
-export function ListStates({
-  query,
-  loading,
-  failed,
-  isEmpty,
-  empty,
-  isOldestFirst = false,
-  children,
-}: ListStatesProps) {
+export function ListStates({ query, loading, failed, isEmpty, empty, children }: ListStatesProps) {
   if (query.isPending)
     return (
       <Loading label={loading}>
@@ -42,22 +32,20 @@ export function ListStates({
   if (query.isError && query.data === undefined)
     return <ErrorState title={failed} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   if (isEmpty) return empty;
-  const more = query.hasNextPage && (
-    <div>
-      <Button
-        tone="secondary"
-        isPending={query.isFetchingNextPage ?? false}
-        onPress={() => void query.fetchNextPage?.()}
-      >
-        {isOldestFirst ? 'Show older' : 'Show more'}
-      </Button>
-    </div>
-  );
   return (
     <>
-      {isOldestFirst && more}
       {children}
-      {!isOldestFirst && more}
+      {query.hasNextPage && (
+        <div>
+          <Button
+            tone="secondary"
+            isPending={query.isFetchingNextPage ?? false}
+            onPress={() => void query.fetchNextPage?.()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   );
 }

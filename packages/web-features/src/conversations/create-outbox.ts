@@ -1,5 +1,6 @@
 import { ApiProblem, type UserStorage } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
+import { newId } from '../new-id.ts';
 
 /** A message that the server has not accepted yet. */
 export interface UnsentMessage {
@@ -15,15 +16,14 @@ export interface UnsentMessage {
   readonly state: 'sending' | 'waiting' | 'failed';
   readonly problem?: string;
 }
-interface OutboxDeps<Message> {
+export interface OutboxDeps<Message> {
   readonly storage: UserStorage<UnsentMessage>;
   readonly post: (message: Pick<UnsentMessage, 'clientId' | 'receiverId' | 'content' | 'replyTo'>) => Promise<Message>;
-  readonly newId: () => string;
   /** What a rejected message says where the server has no text for its writer. */
   readonly failedText: string;
 }
 /** Called with the outcome before the message leaves the outbox. */
-export interface OutboxListener<Message> {
+interface OutboxListener<Message> {
   readonly sent: (message: Message) => void;
   readonly rejected: (problem: ApiProblem, waiting: UnsentMessage) => void;
   /** Called when a message has to wait, before it is tried again. */
@@ -31,6 +31,7 @@ export interface OutboxListener<Message> {
 }
 export interface Outbox<Message> {
   readonly unsent: Pick<UserStorage<UnsentMessage>, 'all' | 'subscribe'>;
+  readonly failedText: string;
   add(receiverId: string, content: string, replyTo?: string): void;
   /** Retries a rejected message. */
   retry(clientId: string): void;
@@ -52,7 +53,7 @@ export const inTypedOrder = (all: Readonly<Record<string, UnsentMessage>>): read
  * Sends messages one at a time, in order. They are stored until the server has accepted them, so that a reload, a lost
  * connection or a closed tab loses nothing. Temporary failures are retried with growing delays.
  */
-export function createOutbox<Message>({ storage, post, newId, failedText }: OutboxDeps<Message>): Outbox<Message> {
+export function createOutbox<Message>({ storage, post, failedText }: OutboxDeps<Message>): Outbox<Message> {
   const listeners = new Set<OutboxListener<Message>>();
   let isSending = false;
   let failedAttempts = 0;
@@ -115,6 +116,7 @@ export function createOutbox<Message>({ storage, post, newId, failedText }: Outb
 
   return {
     unsent: storage,
+    failedText,
     add(receiverId, content, replyTo) {
       const waiting = {
         clientId: newId(),

@@ -1,30 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { StoredMessage } from './message-pages.ts';
+import type { MessageLine, TimelineRow } from './timeline.ts';
 
 /** Within this distance the end counts as visible. */
 const AT_END_WITHIN_PX = 48;
 
-/** A row of a conversation. Only messages matter to the position. */
-interface Row {
-  readonly kind: string;
-  readonly key: string;
-}
-interface MessageRow extends Row {
-  readonly kind: 'message';
-  readonly isMine: boolean;
-  /** Of one's own message; a failed one grows by its error text. */
-  readonly progress?: string;
-}
-const isMessage = (row: Row): row is MessageRow => row.kind === 'message';
+type Row = TimelineRow<StoredMessage>;
+type Line = MessageLine<StoredMessage>;
 
 interface Snapshot {
   readonly height: number;
   readonly firstKey: string | undefined;
   readonly lastKey: string | undefined;
-  readonly progress: MessageRow['progress'];
+  readonly progress: Line['progress'];
 }
 
 /** A failed message grows by its error text, which should be visible at the end. */
-function shouldScrollToEnd(before: Snapshot, last: MessageRow | undefined, wasAtEnd: boolean): boolean {
+function shouldScrollToEnd(before: Snapshot, last: Line | undefined, wasAtEnd: boolean): boolean {
   if (last?.key !== before.lastKey) return wasAtEnd || last?.isMine === true;
   return wasAtEnd && last?.progress !== before.progress;
 }
@@ -36,9 +28,9 @@ function shouldScrollToEnd(before: Snapshot, last: MessageRow | undefined, wasAt
 export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
   rows: readonly Row[],
-  onEndVisible: (isInSight: boolean) => void,
-  /** False while newer messages are not loaded: the end of the rows is not the end of the conversation. */
-  isNewest = true,
+  onEndVisible: ((isVisible: boolean) => void) | undefined,
+  /** False while newer messages are not loaded: the end of the rows is not the end of the thread. */
+  isNewest: boolean,
 ) {
   const [isAtEnd, setAtEnd] = useState(true);
   const snapshot = useRef<Snapshot>(undefined);
@@ -49,14 +41,14 @@ export function useScrollAnchor(
     const atEnd = isNewest && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_WITHIN_PX;
     wasAtEnd.current = atEnd;
     setAtEnd(atEnd);
-    onEndVisible(atEnd);
+    onEndVisible?.(atEnd);
   };
   const scrollToEnd = () => {
     const element = box.current;
     if (element) element.scrollTop = element.scrollHeight;
     measure();
   };
-  const lines = rows.filter(isMessage);
+  const lines = rows.filter((row) => row.kind === 'message');
   const firstKey = lines[0]?.key;
   const last = lines.at(-1);
   useLayoutEffect(() => {

@@ -20,7 +20,12 @@ globalThis.BroadcastChannel = class extends NodeBroadcastChannel {
   }
 };
 
-// jsdom has neither windows of a width (ours is wide) nor modal dialogs.
+// jsdom has no layout: nothing changes its size, windows have no width (ours is wide), and dialogs are not modal.
+globalThis.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
 globalThis.matchMedia = ((media: string) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('>=') })) as typeof matchMedia;
 HTMLDialogElement.prototype.showModal = function () {

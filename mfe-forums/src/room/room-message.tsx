@@ -1,0 +1,101 @@
+import { TEXTS } from '@notalone/contracts/texts';
+import { IconButton, VisuallyHidden } from '@notalone/ui';
+import { Menu } from '@notalone/ui/overlays';
+import { formatTime } from '@notalone/web-features/conversations/format-time';
+import { LinkedText } from '@notalone/web-features/conversations/linked-text';
+import { MessageRow } from '@notalone/web-features/conversations/message-row';
+import threadCss from '@notalone/web-features/conversations/thread.module.css';
+import type { MessageLine } from '@notalone/web-features/conversations/timeline';
+import { largePicture } from '@notalone/web-features/pictures';
+import type { RoomMessage } from '../rooms/room.ts';
+import { outbox } from './outbox.ts';
+import css from './talk.module.css';
+
+interface RoomMessageProps {
+  readonly line: MessageLine<RoomMessage>;
+  readonly mayDelete: boolean;
+  readonly onReply: (message: RoomMessage) => void;
+  readonly onEdit: (message: RoomMessage) => void;
+  readonly onDelete: (messageId: string) => void;
+  readonly onReport: (message: RoomMessage) => void;
+  readonly onJump: (messageId: string) => void;
+}
+
+export function RoomMessageRow(props: RoomMessageProps) {
+  const { line, onJump } = props;
+  const { message, isMine, content } = line;
+  if (message?.hidden)
+    return (
+      <li className={css.hidden} data-message={message._id}>
+        {TEXTS.messageHidden}
+      </li>
+    );
+  return (
+    <MessageRow
+      line={line}
+      name={
+        <p className={threadCss.name}>
+          {isMine ? <VisuallyHidden>You</VisuallyHidden> : <bdi>{message?.sender?.username}</bdi>}
+        </p>
+      }
+      mark={message?.edited && <span>edited</span>}
+      actions={message && <Actions {...props} message={message} />}
+      outbox={outbox}
+    >
+      {message?.replyTo && <Quote reply={message.replyTo} onJump={onJump} />}
+      {message?.imageUrl && <Picture message={message} />}
+      {content && <LinkedText content={content} />}
+    </MessageRow>
+  );
+}
+
+function Actions({ line, message, mayDelete, ...on }: RoomMessageProps & { readonly message: RoomMessage }) {
+  const { isMine, at } = line;
+  const items = [
+    { id: 'reply', label: 'Answer', onAction: () => on.onReply(message) },
+    ...(isMine ? [{ id: 'edit', label: 'Edit', icon: 'edit' as const, onAction: () => on.onEdit(message) }] : []),
+    ...(mayDelete
+      ? [
+          {
+            id: 'delete',
+            label: 'Delete',
+            icon: 'trash' as const,
+            tone: 'danger' as const,
+            onAction: () => on.onDelete(message._id),
+          },
+        ]
+      : []),
+    ...(isMine ? [] : [{ id: 'report', label: 'Report', icon: 'flag' as const, onAction: () => on.onReport(message) }]),
+  ];
+  const whose = isMine ? 'your message' : `${message.sender?.username}’s message`;
+  return (
+    <Menu
+      label={`What to do with ${whose}`}
+      trigger={<IconButton icon="more" label={`More for ${whose} of ${formatTime(at)}`} />}
+      items={items}
+    />
+  );
+}
+
+interface QuoteProps {
+  readonly reply: NonNullable<RoomMessage['replyTo']>;
+  readonly onJump: (messageId: string) => void;
+}
+function Quote({ reply: { _id, username, content }, onJump }: QuoteProps) {
+  if (content === undefined) return <p className={threadCss.quote}>A reply to a message you cannot see</p>;
+  return (
+    <button type="button" className={threadCss.quote} onClick={() => onJump(_id)}>
+      <VisuallyHidden>Answers </VisuallyHidden>
+      <bdi className={css.quoted}>{username}</bdi> <span dir="auto">{content}</span>
+    </button>
+  );
+}
+
+function Picture({ message: { imageUrl, imageAlt, sender } }: { readonly message: RoomMessage }) {
+  const large = largePicture(imageUrl);
+  return (
+    <a href={large} target="_blank" rel="noopener noreferrer" className={css.picture}>
+      <img src={large} alt={imageAlt ?? `A picture from ${sender?.username ?? 'a member'}`} loading="lazy" />
+    </a>
+  );
+}
