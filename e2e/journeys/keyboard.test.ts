@@ -60,7 +60,6 @@ test('a parent joins using only the keyboard', async ({ page }) => {
     const first = nearbyPage(page).cards.first().getByRole('link');
     await press(page, first);
     await expect(page).toHaveURL(/\/profile\/[0-9a-f]{24}$/);
-    await press(page, header(page).account);
     await press(page, header(page).logout);
     await expect(page).toHaveURL(/\/login/);
   });

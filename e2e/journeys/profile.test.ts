@@ -113,7 +113,6 @@ test('long and international names are kept and shown in full', async ({ page, s
   await form.create.click();
   await expect(toast(page, 'Profile created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/main-thread/);
-  await header(page).account.click();
   await header(page).ofAccount.filter({ hasText: 'Profile' }).click();
   await page.getByRole('link', { name: 'See my profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

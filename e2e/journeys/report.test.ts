@@ -9,7 +9,6 @@ test('a parent reports a connected person', async ({ page, signIn }) => {
   await connect(her, him);
   await signIn(her);
   await page.goto('/connections');
-  await header(page).account.click();
   await header(page).ofAccount.filter({ hasText: 'Report' }).click();
   await page.getByRole('button', { name: 'Submit report' }).click();
   await expect(page.getByText('Please enter the User ID for the report.').first()).toBeVisible();

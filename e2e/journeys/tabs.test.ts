@@ -10,7 +10,7 @@ test('logging in or out in one tab does the same in the others', async ({ page, 
   await loginPage(other).open();
   await loginPage(page).enter(parent);
   await other.goto('/users-nearby');
-  await expect(header(other).account).toBeVisible();
+  await expect(header(other).logout).toBeVisible();
 
   await header(other).logOut();
   await expect(page).toHaveURL(/\/login/);

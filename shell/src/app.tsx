@@ -8,6 +8,7 @@ import { LazyStatusLine } from './layout/lazy-status-line.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { ToastArea } from './layout/toast-area.tsx';
+import { UnknownAddress } from './layout/unknown-address.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { CurrentPage } from './routes/current-page.tsx';
 
@@ -30,6 +31,7 @@ export function App() {
       {!isEmergency && <OfflineBanner />}
       {!isEmergency && <LazyStatusLine />}
       <GuardianAlarm path={pathname} />
+      {!isEmergency && <UnknownAddress />}
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
         <CurrentPage path={pathname} />
       </main>

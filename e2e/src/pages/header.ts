@@ -7,7 +7,7 @@ export function header(page: Page) {
   return {
     main,
     entry: (name: string) => main.getByRole('link', { name, exact: true }),
-    /** Opens the account menu. */
+    /** Opens the account menu below 1280 pixels. */
     account: account.getByRole('button', { name: 'Account' }),
     ofAccount: account.getByRole('link'),
     logout: account.getByRole('button', { name: 'Logout' }),
@@ -17,7 +17,6 @@ export function header(page: Page) {
     sheet: page.getByRole('dialog', { name: 'Menu' }),
 
     async logOut(): Promise<void> {
-      await this.account.click();
       await this.logout.click();
     },
   };

@@ -1,34 +1,62 @@
+import { useSession } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { DISCLAIMER, PLACE_DATA_NOTICES, SITE } from '../site/site-info.ts';
 import css from './footer.module.css';
 
-export function Footer() {
-  return (
-    <footer className={css.footer}>
-      <div className={css.inside}>
-        <p className={css.disclaimer}>
-          <strong>Medical disclaimer.</strong> {DISCLAIMER}
-        </p>
-        <ul className={css.links}>
-          <li>
-            Email: <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
-          </li>
-          <li>
-            Phone: <a href={SITE.contactPhoneHref}>{SITE.contactPhone}</a>
-          </li>
-          <li>
-            <Link to="/privacy-policy">Privacy policy</Link>
-          </li>
-        </ul>
-        <p>
-          © {new Date().getFullYear()} {SITE.name}
-        </p>
-        <div className={css.notices}>
-          {PLACE_DATA_NOTICES.map((notice) => (
-            <p key={notice}>{notice}</p>
-          ))}
-        </div>
-      </div>
-    </footer>
-  );
-}
+/** In full for visitors; one line for those who are logged in and have accepted it. */
+export const Footer = () => (useSession() ? <ShortFooter /> : <FullFooter />);
+
+const FullFooter = () => (
+  <footer className={css.footer}>
+    <div className={css.inside}>
+      <p className={css.disclaimer}>
+        <strong>Medical disclaimer.</strong> {DISCLAIMER}
+      </p>
+      <Links />
+      <Copyright />
+      <Notices />
+    </div>
+  </footer>
+);
+
+const ShortFooter = () => (
+  <footer className={css.footer} data-short>
+    <div className={css.line}>
+      <details className={css.details}>
+        <summary>All information is non-medical</summary>
+        <p className={css.disclaimer}>{DISCLAIMER}</p>
+        <Notices />
+      </details>
+      <Links />
+      <Copyright />
+    </div>
+  </footer>
+);
+
+const Links = () => (
+  <ul className={css.links}>
+    <li>
+      Email: <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
+    </li>
+    <li>
+      Phone: <a href={SITE.contactPhoneHref}>{SITE.contactPhone}</a>
+    </li>
+    <li>
+      <Link to="/privacy-policy">Privacy policy</Link>
+    </li>
+  </ul>
+);
+
+const Copyright = () => (
+  <p>
+    © {new Date().getFullYear()} {SITE.name}
+  </p>
+);
+
+const Notices = () => (
+  <div className={css.notices}>
+    {PLACE_DATA_NOTICES.map((notice) => (
+      <p key={notice}>{notice}</p>
+    ))}
+  </div>
+);

@@ -8,46 +8,77 @@ import { useRemotes } from '../site/use-remotes.ts';
 import { LazyBell } from './bell/lazy-bell.tsx';
 import css from './header.module.css';
 import { BottomBar } from './navigation/bottom-bar.tsx';
+import { Column } from './navigation/column.tsx';
 import { Entry } from './navigation/entry.tsx';
 import { AccountMenu, MainNavigation } from './navigation/main-navigation.tsx';
 import { useWindowWidth } from './navigation/use-window-width.ts';
 import { OpenToolHolder } from './tools/open-tool.tsx';
 
-/** One row; on a phone the entries are in a bar at the bottom instead. */
+/**
+ * A column at the left of a wide window for somebody who is logged in, else one row; on a phone the entries are in a
+ * bar at the bottom instead.
+ */
 export function Header() {
   const person = useSession();
   const state = useRemotes();
   const width = useWindowWidth();
-  const isPhone = width === 'phone';
   const remotes = state.status === 'ready' ? state.remotes : [];
   const entries = person ? navigationFor(person, remotes) : visitorNavigation(remotes);
-  const places = entries.filter((entry) => !('module' in entry) && !ACCOUNT_ENTRIES.includes(entry.id));
+  const isColumn = person !== undefined && width === 'full';
   return (
     <OpenToolHolder>
-      <header className={css.header}>
-        <div className={css.inside}>
-          <Link
-            to={person ? homePath(person) : '/login'}
-            className={css.home}
-            aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}
-          >
-            <Logo size="s" />
-          </Link>
-          <p className={css.slogan}>{SITE.slogan}</p>
-          {!isPhone && places.length > 0 && <MainNavigation entries={places} width={width} />}
-          <div className={css.tools}>
-            <Tools person={person} entries={entries} isPhone={isPhone} />
+      {isColumn ? (
+        <header className={css.column} data-column>
+          <div className={css.brand}>
+            <Home person={person} />
+            {person.role !== 'child' && <LazyBell key={person.userId} />}
           </div>
-        </div>
-        {isPhone && (person || entries.length > 0) && <BottomBar entries={entries} person={person} />}
-      </header>
+          <Column entries={entries} />
+        </header>
+      ) : (
+        <Row person={person} entries={entries} />
+      )}
     </OpenToolHolder>
   );
 }
 
-interface ToolsProps {
+const Home = ({ person }: { readonly person: Session | undefined }) => (
+  <>
+    <Link
+      to={person ? homePath(person) : '/login'}
+      className={css.home}
+      aria-label={`${SITE.name}, ${person ? 'home' : 'log in'}`}
+    >
+      <Logo size="s" />
+    </Link>
+    <p className={css.slogan}>{SITE.slogan}</p>
+  </>
+);
+
+interface RowProps {
   readonly person: Session | undefined;
   readonly entries: readonly HeaderEntry[];
+}
+
+function Row({ person, entries }: RowProps) {
+  const width = useWindowWidth();
+  const isPhone = width === 'phone';
+  const places = entries.filter((entry) => !('module' in entry) && !ACCOUNT_ENTRIES.includes(entry.id));
+  return (
+    <header className={css.header}>
+      <div className={css.inside}>
+        <Home person={person} />
+        {!isPhone && places.length > 0 && <MainNavigation entries={places} width={width} />}
+        <div className={css.tools}>
+          <Tools person={person} entries={entries} isPhone={isPhone} />
+        </div>
+      </div>
+      {isPhone && (person || entries.length > 0) && <BottomBar entries={entries} person={person} />}
+    </header>
+  );
+}
+
+interface ToolsProps extends RowProps {
   readonly isPhone: boolean;
 }
 

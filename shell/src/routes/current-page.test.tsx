@@ -87,9 +87,15 @@ test('shows an error when /remotes.json fails, and recovers on retry', async () 
   await title('From the remote');
 });
 
-test('redirects unknown paths to /register', async () => {
-  const { place } = await open('/nowhere');
+test('redirects unknown paths to /register, and says which until it is closed', async () => {
+  const { user, place } = await open('/nowhere/<b>at all</b>');
   await waitFor(() => expect(place.current.pathname).toBe('/register'));
+  expect(await screen.findByText('We could not find that page.')).toBeTruthy();
+  await user.click(screen.getAllByRole('link', { name: 'Privacy policy' })[0] as HTMLElement);
+  await title('Privacy policy');
+  expect(screen.getByText('/nowhere/<b>at all</b>')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('We could not find that page.')).toBeNull();
 });
 
 test('redirects logged-in users home from unknown paths and from /register', async () => {
@@ -104,8 +110,7 @@ test('redirects logged-in users home from unknown paths and from /register', asy
 
 test('marks Profile as current on /profile-creation', async () => {
   session.signIn(parent, { keep: true });
-  const { user } = await open('/profile-creation', Response.json({ remotes: [social] }));
-  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await open('/profile-creation', Response.json({ remotes: [social] }));
   expect((await screen.findByRole('link', { name: 'Profile' })).getAttribute('aria-current')).toBe('page');
 });
 
@@ -206,7 +211,6 @@ test('reports a failure also while the session cannot be renewed', async () => {
 test('leads to /login with one toast after logout', async () => {
   session.signIn(parent, { keep: true });
   const { user, place } = await open('/users-nearby');
-  await user.click(screen.getByRole('button', { name: 'Account' }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
   expect(screen.getAllByText('Logged out successfully!').length).toBeGreaterThan(0);

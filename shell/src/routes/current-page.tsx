@@ -4,6 +4,7 @@ import { Navigate, useLocation } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import type { RedirectedFrom } from '../layout/unknown-address.tsx';
 import { loadRemotes } from '../remotes/remotes-state.ts';
 import { reportShellError } from '../remotes/report-client-error.ts';
 import { countPageView } from '../site/analytics.ts';
@@ -26,7 +27,14 @@ export function CurrentPage({ path }: { readonly path: string }) {
   const found = visit.found ?? findPage(path, remotes);
   if (found.kind === 'loading') return <PageLoading title="Not Alone" />;
   if (found.kind === 'unavailable') return <PagesUnavailable />;
-  if (found.kind === 'not-found') return <Navigate to={session ? homePath(session) : '/register'} replace />;
+  if (found.kind === 'not-found')
+    return (
+      <Navigate
+        to={session ? homePath(session) : '/register'}
+        replace
+        state={{ unknownAddress: path } satisfies RedirectedFrom}
+      />
+    );
   if (session && path === '/register') return <Navigate to={homePath(session)} replace />;
   if (!canOpen(found.page.audience, session))
     return <RedirectUnauthorised found={found} session={session} isGone={hadSession} />;

@@ -8,11 +8,13 @@ interface PageProps {
   width?: 'narrow' | 'normal' | 'wide';
   actions?: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
+  /** What the page is for, tips, the next step: a second column in a wide window, else below the page. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of a page: its only h1, which gets the focus after a navigation, and a readable width. */
-export function Page({ title, lead, width = 'normal', actions, titleRef, children }: PageProps) {
+export function Page({ title, lead, width = 'normal', actions, titleRef, aside, children }: PageProps) {
   return (
     <div className={classNames(css.page, css[width])}>
       <div className={css.pageHead}>
@@ -24,7 +26,16 @@ export function Page({ title, lead, width = 'normal', actions, titleRef, childre
         </div>
         {actions}
       </div>
-      {children}
+      {aside ? (
+        <div className={css.columns}>
+          <div className={css.body}>{children}</div>
+          <aside className={css.aside} aria-label="About this page">
+            {aside}
+          </aside>
+        </div>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -66,15 +66,22 @@ beforeEach(async () => {
   resetSlot(feed as never, 'calculator');
 });
 
+test('a wide window has every entry in groups, none in a menu', async () => {
+  await openHeader(parent);
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  const entriesOf = (name: string) =>
+    within(main.getByRole('list', { name }))
+      .getAllByRole('listitem', {})
+      .map((item) => item.textContent);
+  expect(entriesOf('Families')).toEqual(['feed', 'messages']);
+  expect(entriesOf('Reading')).toEqual(['news', 'sick-day']);
+  // Alone in its group, it needs no title.
+  expect(main.getAllByRole('listitem').at(-1)?.textContent).toBe('Carbs calculator');
+  expect(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('button').textContent).toBe('Logout');
+});
+
 test('shows a remote’s tool beside the pages and loads it only on the first press', async () => {
   const { user } = await openHeader(parent);
-  const main = within(screen.getByRole('navigation', { name: 'Main' }));
-  expect(main.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'feed',
-    'news',
-    'sick-day',
-    'messages',
-  ]);
   expect(runtime.loadRemote).not.toHaveBeenCalled();
   await user.click(button());
   expect(await within(await dialog()).findByText('Done with carbs')).toBeTruthy();
