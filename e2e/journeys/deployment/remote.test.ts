@@ -38,7 +38,7 @@ test('a rebuilt remote goes live without redeploying the shell', async ({ page, 
   const takeBack = await deployChangedRemote(
     'mfe-social',
     'src/nearby/nearby.page.tsx',
-    'Distances are rough on purpose: nobody sees where you live.',
+    'Distances are approximate, so nobody can see where you live.',
     'You are among friends here.',
   );
   try {
@@ -49,7 +49,7 @@ test('a rebuilt remote goes live without redeploying the shell', async ({ page, 
     await takeBack();
   }
   await nearby.open();
-  await expect(page.getByText('Distances are rough on purpose: nobody sees where you live.')).toBeVisible();
+  await expect(page.getByText('Distances are approximate, so nobody can see where you live.')).toBeVisible();
 });
 
 test('forums rebuilt while a page shows them: the page goes on, and has the new ones after a reload', async ({

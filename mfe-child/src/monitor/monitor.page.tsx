@@ -4,11 +4,13 @@ import { errorText } from '@notalone/web-features/api-errors';
 import { PasswordGate } from '@notalone/web-features/password-gate';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { AddChild } from './add-child.tsx';
 import { ChildCard } from './child-card.tsx';
 import { ChildPanel } from './child-panel.tsx';
 import { HeldMessages } from './held-messages.tsx';
+import { ReadingRules } from './reading-rules.tsx';
 import { type Child, useChildren, useHasProfile, useLiveMonitor } from './use-children.ts';
 
 const TITLE = 'Child monitor';
@@ -20,7 +22,7 @@ export function MonitorPage() {
   const profile = useHasProfile();
   if (profile.data === false)
     return (
-      <Page title={TITLE} width="narrow">
+      <Page title={TITLE}>
         <ProfileRequired>
           Children’s logins belong to a family. Please create your profile first, then add your child here.
         </ProfileRequired>
@@ -28,12 +30,25 @@ export function MonitorPage() {
     );
   return (
     <PasswordGate>
-      <Page title={TITLE} lead="Your children’s logins, friends and messages. Your child sees what you can see.">
+      <Page
+        title={TITLE}
+        lead="Your children’s logins, friends and messages. Your child sees what you can see."
+        aside={<About />}
+      >
         <Children />
       </Page>
     </PasswordGate>
   );
 }
+
+const About = () => (
+  <>
+    <ReadingRules />
+    <p>
+      What the button texts, and to whom, is in the <Link to="/emergency-settings">emergency settings</Link>.
+    </p>
+  </>
+);
 
 function Children() {
   const children = useChildren();

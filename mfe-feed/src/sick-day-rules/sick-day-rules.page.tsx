@@ -29,6 +29,7 @@ export function SickDayRulesPage() {
   return (
     <Page
       title="Sick Day Rules"
+      aside={<Numbers />}
       lead="For when your child with Type 1 diabetes is ill. Your diabetes team’s own plan comes first, always. This page helps you to remember what most plans in the UK have in common."
     >
       <Cluster gap={3} align="center">
@@ -66,3 +67,19 @@ export function SickDayRulesPage() {
     </Page>
   );
 }
+
+/** In sight wherever the reader is. */
+const Numbers = () => (
+  <>
+    <h2>Whom to call</h2>
+    <ul>
+      <li>
+        Danger to life: <a href="tel:999">999</a>
+      </li>
+      <li>Your diabetes team, day or night, on the number that they gave you</li>
+      <li>
+        If you cannot reach them: <a href="tel:111">NHS 111</a>, in Northern Ireland your GP’s out-of-hours service
+      </li>
+    </ul>
+  </>
+);

@@ -26,7 +26,9 @@ test('puts 999 first, then the team and 111, each with a phone link', () => {
 
 test('links only to existing sections, and to all of them', () => {
   open();
-  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id);
+  const parts = within(screen.getByRole('article'))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ id }) => id);
   const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(contents.map((link) => link.getAttribute('href'))).toEqual(parts.map((id) => `#${id}`));
   for (const link of document.querySelectorAll('a[href^="#"]'))

@@ -18,12 +18,10 @@ export function AppealPage() {
     <Page
       title="Moderators’ decisions"
       width="narrow"
+      aside={<HouseRules />}
       lead="What our moderators decided about your account, and how to appeal."
     >
-      <Stack gap={6}>
-        {token ? <OneNotice key={token} token={token} /> : isSignedIn ? <MyNotices /> : <Nothing />}
-        <HouseRules />
-      </Stack>
+      {token ? <OneNotice key={token} token={token} /> : isSignedIn ? <MyNotices /> : <Nothing />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { ErrorState, LinkButton, Page, Stack } from '@notalone/ui';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { useLiveRelations } from '../shared/relations.ts';
 import { Accepted } from './accepted.tsx';
 import { Blocked } from './blocked.tsx';
@@ -21,7 +22,7 @@ export function ConnectionsPage() {
   const error = failed[0]?.error;
   if (failed.some((list) => hasErrorCode(list.error, 'PROFILE_REQUIRED'))) {
     return (
-      <Page title={TITLE} width="narrow">
+      <Page title={TITLE}>
         <ProfileRequired>
           Families connect through their profiles, so that both know who the other is. Please create yours first.
         </ProfileRequired>
@@ -36,6 +37,7 @@ export function ConnectionsPage() {
           Meet families
         </LinkButton>
       }
+      aside={<About />}
     >
       {error && (
         <ErrorState
@@ -54,3 +56,16 @@ export function ConnectionsPage() {
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>What a connection does</h2>
+    <ul>
+      <li>You can write to each other once both of you have said yes.</li>
+      <li>Disconnect ends it. Block also hides you from each other.</li>
+    </ul>
+    <p>
+      <Link to="/users-nearby">Find families nearby</Link>
+    </p>
+  </>
+);

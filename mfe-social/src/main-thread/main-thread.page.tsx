@@ -1,5 +1,6 @@
 import { Page } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { FamilyToolbar } from '../shared/family-toolbar.tsx';
 import { type Search, useSearch } from '../shared/use-nearby.ts';
@@ -17,7 +18,7 @@ export function MainThreadPage() {
     setRound(round + 1);
   };
   return (
-    <Page title={TITLE} width="narrow">
+    <Page title={TITLE} width="narrow" aside={<About />}>
       <FamilyToolbar search={search} onSearch={startSearch} />
       <CardStack
         key={`${search.childName}/${search.city}/${round}`}
@@ -29,3 +30,14 @@ export function MainThreadPage() {
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>One family at a time</h2>
+    <p>Connect asks the family. When they say yes, you can write to each other.</p>
+    <p>Distances are approximate, so nobody can see where you live.</p>
+    <p>
+      <Link to="/connections">The families you have asked</Link>
+    </p>
+  </>
+);

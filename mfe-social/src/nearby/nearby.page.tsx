@@ -15,7 +15,7 @@ export function NearbyPage() {
   const nearby = useNearby(search);
   if (hasErrorCode(nearby.error, 'PROFILE_REQUIRED')) {
     return (
-      <Page title="Families nearby" width="narrow">
+      <Page title="Families nearby">
         <ProfileRequired>
           To show you families nearby we need to know roughly where you are. Please create your profile first.
         </ProfileRequired>
@@ -25,7 +25,7 @@ export function NearbyPage() {
   const families = nearby.data?.pages.flatMap((page) => page.items);
   const isSearching = search.childName !== '' || search.city !== '';
   return (
-    <Page title="Families nearby" width="wide" lead="Distances are rough on purpose: nobody sees where you live.">
+    <Page title="Families nearby" width="wide" lead="Distances are approximate, so nobody can see where you live.">
       <FamilyToolbar search={search} onSearch={setSearch} />
       {nearby.isPending && <FamilyListLoading />}
       {nearby.error && !families && (

@@ -14,11 +14,12 @@ export function NotificationsPage() {
   usePageTitle('Notifications');
   useLiveNotifications();
   return (
-    <Page title="Notifications" lead="Requests, new connections, messages and activity on your posts, newest first.">
-      <Stack gap={6}>
-        <AllNotifications />
-        <Preferences />
-      </Stack>
+    <Page
+      title="Notifications"
+      lead="Requests, new connections, messages and activity on your posts, newest first."
+      aside={<Preferences />}
+    >
+      <AllNotifications />
     </Page>
   );
 }

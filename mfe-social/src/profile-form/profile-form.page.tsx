@@ -13,6 +13,7 @@ export function ProfileFormPage() {
   return (
     <Page
       title={title}
+      aside={<About />}
       actions={
         profile && (
           <LinkButton to={`/profile/${profile._id}`} tone="quiet" icon="eye">
@@ -34,6 +35,17 @@ export function ProfileFormPage() {
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>Why we ask</h2>
+    <ul>
+      <li>Your postcode finds families near you. It is never shown: they see an approximate distance.</li>
+      <li>The age and the date of diagnosis help to find families in the same place as yours.</li>
+      <li>You can change or delete all of it here.</li>
+    </ul>
+  </>
+);
 
 function FormLoading() {
   return (

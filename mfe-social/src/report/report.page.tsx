@@ -16,6 +16,7 @@ export function ReportPage() {
     <Page
       title="Report"
       width="narrow"
+      aside={<About />}
       lead="Tell us what is wrong. Our moderators read every report, and no one is told who sent it."
     >
       {isPending && (
@@ -29,3 +30,17 @@ export function ReportPage() {
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>What happens next</h2>
+    <ol>
+      <li>A moderator reads your report and decides.</li>
+      <li>Whoever it is about is not told who sent it.</li>
+    </ol>
+    <h2>Somebody is in danger now?</h2>
+    <p>
+      Call <a href="tel:999">999</a>. A child can call Childline, free: <a href="tel:08001111">0800 1111</a>.
+    </p>
+  </>
+);

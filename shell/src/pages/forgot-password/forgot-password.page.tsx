@@ -2,6 +2,7 @@ import { Card, LinkButton, Page } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
+import { SITE } from '../../site/site-info.ts';
 import { useHistoryState } from '../forms/use-history-state.ts';
 import { clearLockout } from '../login/login-storage.ts';
 import { CodeStep } from './code-step.tsx';
@@ -50,7 +51,13 @@ export function ForgotPasswordPage() {
     navigate('/forgot-password', { replace: isAgain, state });
   }
   return (
-    <Page title="Reset your password" width="narrow" titleRef={title} lead={<p>Step {STEP_NUMBER[step]} of 3</p>}>
+    <Page
+      title="Reset your password"
+      width="narrow"
+      titleRef={title}
+      lead={<p>Step {STEP_NUMBER[step]} of 3</p>}
+      aside={<About />}
+    >
       <Card padding="m">
         {!sent && (
           <CredentialsStep
@@ -92,3 +99,13 @@ export function ForgotPasswordPage() {
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>What you need</h2>
+    <p>The email address and the phone of your account: we text you a code.</p>
+    <p>
+      A new phone number? Write to <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>.
+    </p>
+  </>
+);

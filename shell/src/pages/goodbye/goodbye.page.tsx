@@ -11,7 +11,7 @@ export function GoodbyePage() {
     if (state?.isDeleted) void session.signOut();
   }, [state]);
   return (
-    <Page title="Goodbye, and thank you" width="narrow">
+    <Page title="Goodbye, and thank you">
       <Card>
         <NightLamp />
         <p>

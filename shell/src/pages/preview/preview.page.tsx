@@ -8,7 +8,6 @@ export function PreviewPage() {
   return (
     <Page
       title="New versions first"
-      width="narrow"
       lead={<p>For testers: see new versions of our pages in this browser before everyone else.</p>}
     >
       <Card padding="m">

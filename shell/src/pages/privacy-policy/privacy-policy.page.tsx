@@ -1,5 +1,6 @@
 import { Card, Page, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
+import { SITE } from '../../site/site-info.ts';
 import css from './privacy-policy.module.css';
 import { PRIVACY_SECTIONS } from './privacy-sections.tsx';
 
@@ -7,6 +8,7 @@ export function PrivacyPolicyPage() {
   return (
     <Page
       title="Privacy policy"
+      aside={<Questions />}
       lead={
         <p>
           Last updated 26 July 2024. In short: we ask for little, show it to few people, sell nothing, and you can take
@@ -43,3 +45,13 @@ export function PrivacyPolicyPage() {
     </Page>
   );
 }
+
+const Questions = () => (
+  <>
+    <h2>A question about your data?</h2>
+    <p>
+      Write to <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>. You can also complain to the{' '}
+      <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+    </p>
+  </>
+);

@@ -39,14 +39,14 @@ function SecondFactor() {
   const onRegistered = (made: readonly string[] | undefined) => (made ? setCodes(made) : goOn());
   if (codes)
     return (
-      <Page title="Keep your recovery codes" width="narrow">
+      <Page title="Keep your recovery codes" width="narrow" aside={<About />}>
         <Card padding="m">
           <RecoveryCodes codes={codes} onKept={goOn} />
         </Card>
       </Page>
     );
   return (
-    <Page {...TITLES[missing]} width="narrow">
+    <Page {...TITLES[missing]} width="narrow" aside={<About />}>
       <Stack gap={4}>
         {missing === 'confirm' ? (
           <Card padding="m">
@@ -69,6 +69,13 @@ function SecondFactor() {
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>Why a second step</h2>
+    <p>Admins read reports about families and children. A password can be guessed, lent or stolen.</p>
+  </>
+);
 
 const TITLES = {
   confirm: {

@@ -39,7 +39,7 @@ export function VerifyPage({
     if (!isExpired) call.submit();
   };
   return (
-    <Page title={title} width="narrow" lead={<p>{lead}</p>}>
+    <Page title={title} width="narrow" lead={<p>{lead}</p>} aside={<About />}>
       <Card padding="m">
         <Form onSubmit={submit} aria-label={title} {...call.problems}>
           <Stack gap={4}>
@@ -64,3 +64,11 @@ export function VerifyPage({
     </Page>
   );
 }
+
+const About = () => (
+  <>
+    <h2>No code yet?</h2>
+    <p>It can take a minute or two. An email may be among the spam.</p>
+    <p>Never give a code to anybody. Nobody at Not Alone will ever ask you for one.</p>
+  </>
+);
