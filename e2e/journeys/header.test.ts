@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { verifiedPerson } from '../src/arrange.ts';
 import { demoLogin } from '../src/demo-login.ts';
+import { layoutShift, recordLayoutShifts, SHIFT_MAX } from '../src/layout-shift.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { header } from '../src/pages/header.ts';
 import { loginPage } from '../src/pages/login.page.ts';
@@ -131,8 +132,13 @@ test('on a phone, a bar of five leads to four places and to a sheet with the oth
   await expectPage(page);
 });
 
-test('every page starts at the same place, under a title of at most 64 pixels', async ({ page, signIn, parent }) => {
+test('every page starts at the same place, under a title of at most 64 pixels, and nothing jumps', async ({
+  page,
+  signIn,
+  parent,
+}) => {
   await signIn(parent);
+  await recordLayoutShifts(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const places = new Set<string>();
@@ -147,6 +153,9 @@ test('every page starts at the same place, under a title of at most 64 pixels', 
         expect(box.height, `${path} at ${width}`).toBeLessThanOrEqual(64);
         places.add(`${box.x}, ${Math.round(box.y)}`);
       }).toPass();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+      const { sum, what } = await layoutShift(page);
+      expect(sum, `${path} at ${width}: ${what}`).toBeLessThanOrEqual(SHIFT_MAX);
     }
     expect([...places]).toHaveLength(1);
   }

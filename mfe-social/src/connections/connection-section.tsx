@@ -1,4 +1,4 @@
-import { Button, Card, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
+import { Button, Notice, Stack } from '@notalone/ui';
 import { type ReactNode, type Ref, useId } from 'react';
 import css from './connections.module.css';
 import type { ConnectionList } from './use-connection-lists.ts';
@@ -37,7 +37,6 @@ export function ConnectionSection<T>({
           </span>
         )}
       </h2>
-      {list.isPending && <ConnectionSectionLoading title={title} />}
       {isEmpty && <p className={css.empty}>{empty}</p>}
       {shown && shown.length > 0 && (
         <Stack as="ul" gap={3}>
@@ -58,16 +57,5 @@ export function ConnectionSection<T>({
       )}
       {after}
     </section>
-  );
-}
-
-function ConnectionSectionLoading({ title }: { readonly title: string }) {
-  return (
-    <Loading label={`Loading ${title}…`}>
-      <Card padding="s">
-        <Skeleton size="l" />
-        <Skeleton />
-      </Card>
-    </Loading>
   );
 }

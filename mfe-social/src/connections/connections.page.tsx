@@ -1,4 +1,4 @@
-import { ErrorState, LinkButton, Page, Stack } from '@notalone/ui';
+import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
@@ -47,12 +47,21 @@ export function ConnectionsPage() {
           onRetry={() => void Promise.all(failed.map((list) => list.refetch()))}
         />
       )}
-      <Stack gap={6}>
-        {!failed.includes(received) && <Received list={received} />}
-        {!failed.includes(sent) && <Sent list={sent} />}
-        {!failed.includes(accepted) && <Accepted list={accepted} />}
-        <Blocked list={blocked} />
-      </Stack>
+      {/* All at once: a list that comes later would push down those below it. */}
+      {lists.some(({ isPending }) => isPending) ? (
+        <Loading label="Loading your connections…">
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Loading>
+      ) : (
+        <Stack gap={6}>
+          {!failed.includes(received) && <Received list={received} />}
+          {!failed.includes(sent) && <Sent list={sent} />}
+          {!failed.includes(accepted) && <Accepted list={accepted} />}
+          <Blocked list={blocked} />
+        </Stack>
+      )}
     </Page>
   );
 }

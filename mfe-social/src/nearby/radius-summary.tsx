@@ -6,7 +6,8 @@ import css from './nearby.module.css';
 /** Number of families and the radius that the search really uses; empty until the user's profile is loaded. */
 export function RadiusSummary({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) {
   const { data: mine } = useCachedOwnProfile();
-  if (!mine) return null;
+  // A line that is not there yet would push the families down when it comes.
+  if (!mine) return <p className={css.around}>&nbsp;</p>;
   const miles = RADIUS_STEPS_MILES.find((step) => step >= mine.searchRadius) ?? RADIUS_MILES_MAX;
   const families = hasMore ? 'Families' : `${count} ${count === 1 ? 'family' : 'families'}`;
   return (

@@ -1,6 +1,6 @@
 import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
-import { usePageTitle } from '@notalone/web-kit';
+import { usePageTitle, useSession } from '@notalone/web-kit';
 import { useOwnProfile } from '../shared/use-own-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { WelcomeBox } from './welcome-box.tsx';
@@ -8,6 +8,7 @@ import { WelcomeBox } from './welcome-box.tsx';
 /** /profile-creation and /profile-edit: the same form, which creates or edits depending on whether a profile exists. */
 export function ProfileFormPage() {
   const { data: profile, error, isFetching, isPending, refetch } = useOwnProfile();
+  const userId = useSession()?.userId;
   const title = profile === null ? 'Create Parent Profile' : 'Edit Parent Profile';
   usePageTitle(title);
   return (
@@ -15,8 +16,9 @@ export function ProfileFormPage() {
       title={title}
       aside={<About />}
       actions={
-        profile && (
-          <LinkButton to={`/profile/${profile._id}`} tone="quiet" icon="eye">
+        // Already while it is loading, so that it pushes nothing down.
+        profile !== null && (
+          <LinkButton to={`/profile/${userId}`} tone="quiet" icon="eye">
             See my profile
           </LinkButton>
         )

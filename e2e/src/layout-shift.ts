@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+/** The web's own limit for good is 0.1 (web.dev/articles/cls). */
+export const SHIFT_MAX = 0.05;
+
+interface WithShifts {
+  layoutShifts?: { readonly value: number; readonly what: readonly string[] }[];
+}
+
+/** Records what moves on each page that is opened from now on, and is not the answer to a press. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: NonNullable<WithShifts['layoutShifts']> = [];
+    (globalThis as WithShifts).layoutShifts = shifts;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node?: Element }[];
+        };
+        if (shift.hadRecentInput) continue;
+        const what = shift.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 30)}`);
+        shifts.push({ value: shift.value, what });
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum of the current page's layout shifts, and what moved. */
+export const layoutShift = (page: Page): Promise<{ readonly sum: number; readonly what: string }> =>
+  page.evaluate(() => {
+    const shifts = (globalThis as WithShifts).layoutShifts ?? [];
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      what: shifts.map(({ value, what }) => `${value.toFixed(3)} ${what.join(', ')}`).join('; '),
+    };
+  });
