@@ -36,7 +36,7 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
       const childName = typed.childName.trim();
       const body = { childName, pin: typed.pin, keepLoggedIn: typed.keep };
       const reply = await logInChild(body, typed.device ? typed.device === 'own' : undefined);
-      rememberChild(typed.remember, childName, typed.keep);
+      rememberChild(childName, typed.keep);
       navigate(homePath(reply), { replace: true });
     },
     childLoginText,
@@ -54,15 +54,10 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
         />
         <SecretField control={form.control} name="pin" label="PIN" />
         <Controller
-          name="remember"
-          control={form.control}
-          render={({ field }) => <CheckboxField label="Remember Me" {...field} />}
-        />
-        <Controller
           name="keep"
           control={form.control}
           render={({ field }) => (
-            <CheckboxField label="Keep me logged in" hint="Only on your own phone or tablet." {...field} />
+            <CheckboxField label="Keep me logged in" hint="Remember Me: my name stays here. Only on your own phone or tablet." {...field} />
           )}
         />
         <Controller

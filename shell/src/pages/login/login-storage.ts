@@ -36,12 +36,12 @@ export function rememberParent(remember: boolean, email: string): void {
 
 export const rememberedChild = () => ({
   childName: read('rememberedChildName'),
-  remember: read('rememberChild') === 'true',
   keep: read('keepChildLoggedIn') === 'true',
 });
-export function rememberChild(remember: boolean, childName: string, keep: boolean): void {
-  write('rememberChild', remember ? 'true' : '');
-  write('rememberedChildName', remember ? childName : '');
+/** One box for both: who stays logged in is remembered. */
+export function rememberChild(childName: string, keep: boolean): void {
+  write('rememberChild', keep ? 'true' : '');
+  write('rememberedChildName', keep ? childName : '');
   write('keepChildLoggedIn', keep ? 'true' : '');
 }
 
