@@ -1,17 +1,8 @@
 import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
-import {
-  Button,
-  Card,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  SelectField,
-  Skeleton,
-  Stack,
-  TextAreaField,
-} from '@notalone/ui';
+import { Button, Card, Cluster, SelectField, Stack, TextAreaField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
+import { ResourceCards } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import css from './appeals.module.css';
 import { type Appeal, useAnswerAppeal, useAppeals } from './use-appeals.ts';
@@ -28,32 +19,24 @@ export function AppealsSection() {
   const appeals = useAppeals(state);
   return (
     <Stack gap={5}>
-      <div className={css.filter}>
-        <SelectField
-          name="state"
-          label="Show"
-          options={STATES}
-          value={state}
-          onChange={(value) => setState(value as Appeal['state'])}
-        />
-      </div>
-      {appeals.isPending && <Skeleton shape="block" size="l" />}
-      {appeals.isError && (
-        <ErrorState
-          title="Failed to fetch appeals."
-          message={errorText(appeals.error, '')}
-          isRetrying={appeals.isFetching}
-          onRetry={() => void appeals.refetch()}
-        />
-      )}
-      {appeals.data?.length === 0 && <EmptyState title="No appeals found." />}
-      {appeals.data && appeals.data.length > 0 && (
-        <Stack as="ul" gap={4}>
-          {appeals.data.map((appeal) => (
-            <AppealCard key={appeal._id} appeal={appeal} />
-          ))}
-        </Stack>
-      )}
+      <ResourceCards
+        query={appeals}
+        filter={
+          <SelectField
+            name="state"
+            label="Show"
+            options={STATES}
+            value={state}
+            onChange={(value) => setState(value as Appeal['state'])}
+          />
+        }
+        loading="Loading the appeals…"
+        failed="Failed to fetch appeals."
+        problem={errorText(appeals.error, '')}
+        empty="No appeals found."
+      >
+        {(appeal) => <AppealCard key={appeal._id} appeal={appeal} />}
+      </ResourceCards>
     </Stack>
   );
 }

@@ -6,12 +6,14 @@ import { appealsKey, DECIDED } from '../shared/keys.ts';
 
 export type Appeal = Reply<'GET /api/appeals'>[number];
 
-export const useAppeals = (state: Appeal['state']) =>
-  useQuery({
+export function useAppeals(state: Appeal['state']) {
+  const query = useQuery({
     queryKey: [...appealsKey, state],
     queryFn: ({ signal }) => api('GET /api/appeals', { query: { state }, signal }),
     retry: shouldRetry,
   });
+  return { ...query, items: query.data };
+}
 
 export const useAnswerAppeal = (appealId: string) =>
   useToastedCall({

@@ -1,8 +1,8 @@
-import { Button, EmptyState, ErrorState, Stack, TextField } from '@notalone/ui';
+import { Button, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { type FormEvent, useState } from 'react';
-import { DataTable } from '../shared/data-table.tsx';
+import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import css from './people.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -37,19 +37,14 @@ export function PeopleSection() {
           </Button>
         </form>
       </search>
-      {people.isError && (
-        <ErrorState
-          title="Failed to find people."
-          message={errorText(people.error, '')}
-          onRetry={() => void people.refetch()}
-        />
-      )}
-      {people.data?.length === 0 && <EmptyState title="No one has that username." />}
-      {people.data && people.data.length > 0 && (
-        <DataTable
+      {asked && (
+        <ResourceSection
+          query={people}
+          loading="Looking for people…"
+          failed="Failed to find people."
+          problem={errorText(people.error, '')}
+          empty="No one has that username."
           caption="Members found"
-          rows={people.data}
-          idOf={({ _id }) => _id}
           columns={[
             {
               label: 'Username',

@@ -10,13 +10,15 @@ export type PersonAction = 'warn' | 'ban' | 'unban';
 export const NAME_MIN = 2;
 
 /** Members by the beginning of their username. */
-export const usePeopleNamed = (start: string) =>
-  useQuery({
+export function usePeopleNamed(start: string) {
+  const query = useQuery({
     queryKey: [...peopleKey, 'search', start],
     queryFn: ({ signal }) => api('GET /api/moderation/people', { query: { q: start }, signal }),
     enabled: start.length >= NAME_MIN,
     retry: shouldRetry,
   });
+  return { ...query, items: query.data };
+}
 
 export const usePerson = (userId: string) =>
   useQuery({

@@ -1,8 +1,9 @@
 import { DECISION_REASON_MAX, REASON_MIN } from '@notalone/contracts/limits';
-import { Badge, Button, Card, Cluster, ErrorState, Form, SelectField, Skeleton, Stack, TextField } from '@notalone/ui';
+import { Badge, Button, Card, Cluster, Form, SelectField, Stack, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
+import { ResourceCards } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { type Switch, useSetSwitch, useSwitches } from './use-switches.ts';
 
@@ -33,23 +34,19 @@ const LABELS: Readonly<Record<Switch['name'], { title: string; stopped: string; 
 export function SwitchesSection() {
   const [changing, setChanging] = useState<Switch>();
   const switches = useSwitches();
-  if (switches.isPending) return <Skeleton shape="block" size="l" />;
-  if (!switches.data)
-    return (
-      <ErrorState
-        title="Failed to fetch the switches."
-        message={errorText(switches.error, '')}
-        isRetrying={switches.isFetching}
-        onRetry={() => void switches.refetch()}
-      />
-    );
   return (
-    <Stack as="ul" gap={4}>
-      {switches.data.map((one) => (
-        <SwitchCard key={one.name} state={one} onChange={() => setChanging(one)} />
-      ))}
+    <>
+      <ResourceCards
+        query={switches}
+        loading="Loading the switches…"
+        failed="Failed to fetch the switches."
+        problem={errorText(switches.error, '')}
+        empty="There are no switches."
+      >
+        {(one) => <SwitchCard key={one.name} state={one} onChange={() => setChanging(one)} />}
+      </ResourceCards>
       {changing && <SwitchDialog state={changing} onClose={() => setChanging(undefined)} />}
-    </Stack>
+    </>
   );
 }
 

@@ -7,12 +7,14 @@ import { auditKey, switchesKey } from '../shared/keys.ts';
 
 export type Switch = Reply<'GET /api/moderation/switches'>[number];
 
-export const useSwitches = () =>
-  useQuery({
+export function useSwitches() {
+  const query = useQuery({
     queryKey: switchesKey,
     queryFn: ({ signal }) => api('GET /api/moderation/switches', { signal }),
     retry: shouldRetry,
   });
+  return { ...query, items: query.data };
+}
 
 interface SetSwitch {
   readonly on: boolean;

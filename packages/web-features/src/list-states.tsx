@@ -1,7 +1,7 @@
 import { Button, ErrorState, Loading, Skeleton } from '@notalone/ui';
 import type { ReactNode } from 'react';
 
-interface Query {
+export interface ListQuery {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly isFetching: boolean;
@@ -12,16 +12,18 @@ interface Query {
   readonly fetchNextPage?: () => unknown;
 }
 interface ListStatesProps {
-  readonly query: Query;
+  readonly query: ListQuery;
   readonly loading: string;
   readonly failed: string;
+  /** Stands below `failed`: what the server says. */
+  readonly problem?: string | undefined;
   readonly isEmpty: boolean;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A list while it loads, when it failed, when there is nothing, and with its further pages. */
-export function ListStates({ query, loading, failed, isEmpty, empty, children }: ListStatesProps) {
+export function ListStates({ query, loading, failed, problem, isEmpty, empty, children }: ListStatesProps) {
   if (query.isPending)
     return (
       <Loading label={loading}>
@@ -30,7 +32,9 @@ export function ListStates({ query, loading, failed, isEmpty, empty, children }:
       </Loading>
     );
   if (query.isError && query.data === undefined)
-    return <ErrorState title={failed} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState title={failed} message={problem} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
   if (isEmpty) return empty;
   return (
     <>
