@@ -1,5 +1,5 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -280,6 +280,35 @@ describe('/child-monitor', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Read the messages' }));
     expect(await dialog.findByText('They have not written to each other yet.')).toBeTruthy();
     expect(did(calls, call)).toBe(1);
+  });
+
+  it('reads older messages only when asked to, as each reading is recorded', async () => {
+    const call = `GET /api/profile/child/${mia._id}/messages/${id(3)}`;
+    const said = (number: number, content: string) => ({
+      _id: id(400 + number),
+      senderChildId: id(3),
+      content,
+      createdAt: `2026-10-02T10:0${number}:00.000Z`,
+    });
+    const { calls } = fakeServer([mia], {
+      [call]: ({ url }) =>
+        url.searchParams.has('cursor')
+          ? [said(1, 'the first')]
+          : Response.json([said(2, 'the second')], { headers: { link: `<${url.pathname}?cursor=a>; rel="next"` } }),
+    });
+    const read = () => calls.filter((one) => one.call.startsWith(call)).length;
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Read messages with Tom' }));
+    fireEvent.scroll(await screen.findByRole('region', { name: 'What Mia and Tom wrote' }));
+    // Gives the page the time in which it would have asked.
+    await userEvent.click(screen.getByRole('button', { name: 'Report: the second' }));
+    await screen.findByRole('dialog', { name: 'Report this message' });
+    await userEvent.keyboard('{Escape}');
+    expect(read()).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    expect(await screen.findByText('the first')).toBeTruthy();
+    expect(screen.getByText('the second')).toBeTruthy();
+    expect(read()).toBe(2);
   });
 
   it('offers no reading from 16, and only the settings at 18', async () => {
