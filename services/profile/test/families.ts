@@ -12,7 +12,8 @@ export async function newFamily(
   account: Parameters<typeof newParent>[1] = {},
 ): Promise<Parent> {
   const parent = await newParent(service, account);
-  await save(service, parent, form);
+  const { status, text } = await save(service, parent, form);
+  if (status !== 201) throw new Error(`A profile could not be saved: ${text}`);
   return parent;
 }
 

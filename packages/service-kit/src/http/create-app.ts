@@ -43,6 +43,8 @@ const VERIFIED_TOKENS_MAX = 5_000;
 const JSON_MAX_BYTES = 512 * 1024;
 const PATH_PARAM_MAX = 1000;
 const EVENT_LOOP_DELAY_MAX_MS = 1500;
+/** Long: one pause of the process must not refuse what could be served right after it. */
+const OVERLOADED_FOR_MS = 5_000;
 const CLOSE_IDLE_MS = 50;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -55,6 +57,7 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyUnderPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    sampleInterval: OVERLOADED_FOR_MS,
     pressureHandler: () => {
       throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
     },
