@@ -1,6 +1,8 @@
 const FIRST_WAIT_SECONDS = 2;
 const WAIT_MAX_SECONDS = 600;
 export const ATTEMPTS_MAX = 20;
+/** Less than a lease. */
+export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** Thrown by a sender when the provider rejects the message permanently; do not retry. */
 export class DeliveryRefused extends Error {

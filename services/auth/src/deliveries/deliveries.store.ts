@@ -1,3 +1,4 @@
+import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
@@ -6,14 +7,10 @@ import { randomId } from '../secrets/random-id.ts';
 import type { Message } from './messages.ts';
 
 /** A message waiting to be sent; address, text and code are encrypted at rest. */
-export interface Delivery {
-  _id: string;
+export interface Delivery extends QueuedJob {
   userId: string;
   channel: Message['channel'];
   sealed: string;
-  attempts: number;
-  dueAt: Date;
-  leaseUntil: Date;
   expiresAt: Date;
 }
 interface DeliveriesDeps extends Pick<Platform, 'db' | 'now'> {
@@ -51,15 +48,8 @@ export async function enqueue(
   afterCommit(session, deps.deliveryWorker.wake);
 }
 
-/** Claims the message that has been due longest, for 30 seconds; if this worker dies, another can then claim it. */
-export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undefined> {
-  const claimed = await deliveries(db).findOneAndUpdate(
-    { dueAt: { $lte: now }, leaseUntil: { $lte: now } },
-    { $set: { leaseUntil: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
-    { sort: { dueAt: 1 }, returnDocument: 'after' },
-  );
-  return claimed ?? undefined;
-}
+export const claimDelivery = (db: Db, now: Date): Promise<ClaimedJob<Delivery> | undefined> =>
+  claimJob(deliveries(db), now, { leaseMs: LEASE_MS });
 
 /** @throws when it was encrypted with another KEY_SECRET */
 export function openDelivery(deps: Pick<DeliveriesDeps, 'encryption'>, delivery: Delivery): Message {
@@ -69,12 +59,6 @@ export function openDelivery(deps: Pick<DeliveriesDeps, 'encryption'>, delivery:
   return { ...message, expiresAt: delivery.expiresAt } as Message;
 }
 
-export async function postpone(db: Db, id: string, dueAt: Date): Promise<void> {
-  await deliveries(db).updateOne({ _id: id }, { $set: { dueAt, leaseUntil: dueAt } });
-}
-export async function removeDelivery(db: Db, id: string): Promise<void> {
-  await deliveries(db).deleteOne({ _id: id });
-}
 /** Texts and mails that wait to be sent. */
 export async function eraseDeliveriesTo(db: Db, session: ClientSession, userId: string): Promise<void> {
   await deliveries(db).deleteMany({ userId }, { session });

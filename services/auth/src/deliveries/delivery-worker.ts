@@ -1,16 +1,12 @@
+import type { ClaimedJob } from '@notalone/service-kit/jobs/claim-job';
+import { createJobWorker, type JobWorker } from '@notalone/service-kit/jobs/job-worker';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
-import { DeliveryRefused, nextAttempt } from './deliveries.rules.ts';
-import { claimDelivery, type Delivery, openDelivery, postpone, removeDelivery } from './deliveries.store.ts';
+import { DeliveryRefused, nextAttempt, PROVIDER_TIMEOUT_MS } from './deliveries.rules.ts';
+import { claimDelivery, type Delivery, openDelivery } from './deliveries.store.ts';
 import type { Message, Send } from './messages.ts';
 
-export interface DeliveryWorker {
-  /** Wakes the worker: a message was queued. */
-  wake(): void;
-  start(): void;
-  /** Stops claiming messages and waits for those in flight. */
-  stop(): Promise<void>;
-}
+export type DeliveryWorker = Pick<JobWorker<Delivery>, 'wake' | 'start' | 'stop'>;
 type Senders = { readonly [Channel in Message['channel']]: Send<Channel> };
 interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
   readonly encryption: Encryption;
@@ -33,69 +29,36 @@ async function send(
 
 /** The error may contain a number or an address, so only its kind is logged. */
 async function postponeOrGiveUp(
-  { db, log, now }: DeliveryWorkerDeps,
-  delivery: Delivery,
+  { log, now }: DeliveryWorkerDeps,
+  { job: { channel, expiresAt }, lease }: ClaimedJob<Delivery>,
   error: unknown,
 ): Promise<void> {
+  const attempts = lease.attempt;
   const refused = error instanceof DeliveryRefused ? error.providerCode : undefined;
-  const next = refused === undefined ? nextAttempt(delivery.attempts, delivery.expiresAt, now()) : undefined;
-  await (next ? postpone(db, delivery._id, next) : removeDelivery(db, delivery._id));
-  const line = { channel: delivery.channel, attempts: delivery.attempts, reason: refused ?? (error as Error).name };
+  const next = refused === undefined ? nextAttempt(attempts, expiresAt, now()) : undefined;
+  await (next ? lease.record({ $set: { dueAt: next, leaseUntil: next } }) : lease.remove());
+  const line = { channel, attempts, reason: refused ?? (error as Error).name };
   log[next ? 'info' : 'warn'](line, next ? 'message postponed' : 'message given up');
 }
 
-async function deliver(deps: DeliveryWorkerDeps, delivery: Delivery): Promise<void> {
+async function deliver(deps: DeliveryWorkerDeps, claimed: ClaimedJob<Delivery>): Promise<void> {
+  const { job, lease } = claimed;
+  if (!(await lease.lasts(PROVIDER_TIMEOUT_MS))) return;
   try {
-    await send(deps, delivery);
+    await send(deps, job);
   } catch (error) {
-    await postponeOrGiveUp(deps, delivery, error);
+    await postponeOrGiveUp(deps, claimed, error);
     return;
   }
-  await removeDelivery(deps.db, delivery._id);
+  await lease.remove();
 }
 
 /** Sends queued messages from any instance: each at least once, with a bounded number of attempts. */
-export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
-  const { db, log, now } = deps;
-  const runs = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isRunning = false;
-
-  async function deliverAllDue(): Promise<void> {
-    while (isRunning) {
-      const delivery = await claimDelivery(db, now());
-      if (!delivery) return;
-      startRun();
-      await deliver(deps, delivery);
-    }
-  }
-
-  /** Each run that finds a message starts the next, up to the concurrency limit. */
-  function startRun(): void {
-    if (runs.size >= CONCURRENCY) return;
-    const run: Promise<void> = deliverAllDue()
-      .catch((error: unknown) => log.error({ err: error }, 'messages could not be read'))
-      .finally(() => runs.delete(run));
-    runs.add(run);
-  }
-
-  function poll(): void {
-    clearTimeout(timer);
-    if (!isRunning) return;
-    timer = setTimeout(poll, POLL_MS);
-    startRun();
-  }
-
-  return {
-    wake: poll,
-    start() {
-      isRunning = true;
-      poll();
-    },
-    async stop() {
-      isRunning = false;
-      clearTimeout(timer);
-      await Promise.all(runs);
-    },
-  };
-}
+export const createDeliveryWorker = (deps: DeliveryWorkerDeps): DeliveryWorker =>
+  createJobWorker({
+    log: deps.log,
+    pollMs: POLL_MS,
+    concurrency: CONCURRENCY,
+    claim: () => claimDelivery(deps.db, deps.now()),
+    work: (claimed) => deliver(deps, claimed),
+  });

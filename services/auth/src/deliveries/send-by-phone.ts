@@ -4,14 +4,12 @@ import {
   RINGS_SECONDS,
   type TwilioConfig,
 } from '@notalone/service-kit/telephony/ask-provider';
-import { DeliveryRefused } from './deliveries.rules.ts';
+import { DeliveryRefused, PROVIDER_TIMEOUT_MS } from './deliveries.rules.ts';
 import type { Send } from './messages.ts';
-
-const TIMEOUT_MS = 10_000;
 
 async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig) {
   const { default: twilio } = await import('twilio');
-  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: TIMEOUT_MS });
+  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: PROVIDER_TIMEOUT_MS });
   if (TWILIO_API_URL) client.api.baseUrl = TWILIO_API_URL.replace(/\/$/, '');
   /** What a call says, twice: whoever answers asleep misses the beginning. */
   const twimlOf = (text: string): string => {

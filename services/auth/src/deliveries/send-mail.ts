@@ -1,16 +1,18 @@
 import type { Transporter } from 'nodemailer';
 import type { AuthConfig } from '../config.ts';
-import { DeliveryRefused } from './deliveries.rules.ts';
+import { DeliveryRefused, PROVIDER_TIMEOUT_MS } from './deliveries.rules.ts';
 import type { Send } from './messages.ts';
-
-const TIMEOUT_MS = 10_000;
 
 type MailConfig = Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM'>;
 
 /** Loaded with the first message. */
 async function connect({ SMTP_URL, MAIL_FROM }: MailConfig): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const timeouts = {
+    connectionTimeout: PROVIDER_TIMEOUT_MS,
+    greetingTimeout: PROVIDER_TIMEOUT_MS,
+    socketTimeout: PROVIDER_TIMEOUT_MS,
+  };
   return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
 }
 

@@ -1,12 +1,12 @@
+import type { ClaimedJob } from '@notalone/service-kit/jobs/claim-job';
 import { ProviderRefused, ProviderUnavailable } from '@notalone/service-kit/telephony/ask-provider';
-import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { ACCEPTED_RANK, failureText, nextAttempt, OPTED_OUT } from './deliveries.rules.ts';
-import { addCallInstead, type DeliveryDocument, deliveriesOf, LEASE_SECONDS } from './deliveries.store.ts';
+import { addCallInstead, type DeliveryDocument } from './deliveries.store.ts';
 import { type AttemptResult, countAttempt, countText } from './delivery-metrics.ts';
 import type { DeliveryHooks, Outcome, Prepared } from './prepared.ts';
 import type { SendMail } from './send-mail.ts';
-import type { Provider, Taken } from './twilio-provider.ts';
+import { PROVIDER_TIMEOUT_MS, type Provider, type Taken } from './twilio-provider.ts';
 
 export type DeliverDeps = Pick<EmergencyDeps, 'db' | 'transact' | 'now' | 'log' | 'config'> & {
   readonly provider: Provider;
@@ -45,17 +45,23 @@ function taken(found: Taken | undefined, to: string | undefined, now: Date) {
 const webhookUrl = ({ config }: DeliverDeps, kind: 'status' | 'voice', id: string) =>
   `${config.PUBLIC_URL.replace(/\/$/, '')}/api/emergency-sms/webhooks/twilio/${kind}?delivery=${id}`;
 
+const takerOf = ({ testProvider, provider }: DeliverDeps, probe: 'real' | 'test' | undefined): Provider | undefined =>
+  probe === 'test' ? testProvider : provider;
+
 /** What became of an attempt whose end nobody saw? Where that cannot be told, twice is better than never. */
+async function findTaken(deps: DeliverDeps, { inFlight }: DeliveryDocument, prepared: Sendable) {
+  if (!inFlight || !('text' in prepared)) return undefined;
+  const { to, text, probe } = prepared;
+  return takerOf(deps, probe)
+    ?.findSms({ to, mark: text })
+    .catch(() => undefined);
+}
+
 async function sendSms(deps: DeliverDeps, delivery: DeliveryDocument, sms: Extract<Sendable, { text: string }>) {
   const { to, text, probe } = sms;
-  const taker = probe === 'test' ? deps.testProvider : deps.provider;
+  const taker = takerOf(deps, probe);
   if (!taker) throw new ProviderRefused('no test credentials');
-  const { inFlight = false, _id } = delivery;
-  const found = inFlight ? await taker.findSms({ to, mark: text }).catch(() => undefined) : undefined;
-  if (found) return found;
-  const lease = secondsAfter(deps.now(), LEASE_SECONDS);
-  if (inFlight) await deliveriesOf(deps.db).updateOne({ _id }, { $set: { leaseUntil: lease } });
-  const sent = await taker.sendSms({ to, text, statusUrl: webhookUrl(deps, 'status', _id) });
+  const sent = await taker.sendSms({ to, text, statusUrl: webhookUrl(deps, 'status', delivery._id) });
   if (!probe) countText(delivery.kind);
   return sent;
 }
@@ -71,16 +77,26 @@ async function attempt(deps: DeliverDeps, delivery: DeliveryDocument, prepared: 
   return deps.provider.call({ to, voiceUrl: webhookUrl(deps, 'voice', delivery._id) });
 }
 
-/** Sends one delivery, given as it was before it was claimed, and stores what became of it. */
-export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Promise<void> {
+/**
+ * Sends one delivery and stores what became of it. Where somebody else has claimed it meanwhile, nothing is sent and
+ * nothing stored.
+ */
+export async function deliver(
+  deps: DeliverDeps,
+  { job: delivery, lease }: ClaimedJob<DeliveryDocument>,
+): Promise<void> {
   const { db, now, log, transact, hooks } = deps;
   const isText = delivery.channel === 'sms';
   const prepared = await hooks.prepare(delivery);
   const isProbe = 'probe' in prepared && prepared.probe !== undefined;
 
-  async function record(change: object[], outcome?: Outcome, { isCalled = false } = {}): Promise<void> {
+  async function record(
+    change: Record<string, unknown>[],
+    outcome?: Outcome,
+    { isCalled = false } = {},
+  ): Promise<void> {
     await transact(async (session) => {
-      await deliveriesOf(db).updateOne({ _id: delivery._id }, change, { session });
+      if (!(await lease.record(change, session))) return;
       if (isCalled) await addCallInstead(db, delivery, now(), session);
       await hooks.changed(delivery, session);
       if (outcome) await hooks.settled(delivery, outcome, session);
@@ -99,7 +115,7 @@ export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Pr
 
   async function postpone(isUnknown: boolean): Promise<void> {
     count('postponed');
-    const attempts = delivery.attempts + 1;
+    const attempts = lease.attempt;
     const first = delivery.firstDueAt ?? delivery.createdAt;
     const next = nextAttempt({ ...delivery, attempts }, first, now());
     const { alertId, channel } = delivery;
@@ -115,9 +131,10 @@ export async function deliver(deps: DeliverDeps, delivery: DeliveryDocument): Pr
     return record([{ $set: { dueAt: waitsUntil, leaseUntil: waitsUntil, attempts, inFlight: '$$REMOVE' } }]);
   }
   if ('callInstead' in prepared) return record(ended('failed', failureText(OPTED_OUT)), undefined, { isCalled: true });
-  let result: Taken | undefined;
+  let result = await findTaken(deps, delivery, prepared);
+  if (!result && !(await lease.lasts(PROVIDER_TIMEOUT_MS))) return;
   try {
-    result = await attempt(deps, delivery, prepared);
+    result ??= await attempt(deps, delivery, prepared);
   } catch (error) {
     if (error instanceof ProviderRefused) return refuse(error.providerCode);
     return postpone(error instanceof ProviderUnavailable && isText);

@@ -1,4 +1,5 @@
 import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
+import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
 import { randomId } from '../shared/random-id.ts';
@@ -22,8 +23,7 @@ type DeviceKind = 'stale' | 'taken-off';
  * One message or call, from the press until nothing more can become of it. What it says is put together when it is
  * sent.
  */
-export interface DeliveryDocument {
-  _id: string;
+export interface DeliveryDocument extends QueuedJob {
   parentId: UserId;
   alertId?: string;
   contactId?: string;
@@ -36,14 +36,10 @@ export interface DeliveryDocument {
   status: DeliveryStatus;
   error?: string;
   createdAt: Date;
-  /** It waits to be sent, from then on. Absent once there is nothing to send. */
-  dueAt?: Date;
   /** From when its retries count. */
   firstDueAt?: Date;
-  leaseUntil: Date;
   /** An attempt began whose outcome is not known: it may have reached the provider. */
   inFlight?: boolean;
-  attempts: number;
   /** How often the provider has taken it. */
   sends: number;
   /** When the provider took it last. */
@@ -100,20 +96,14 @@ export async function eraseDeliveries(db: Db, which: Filter<DeliveryDocument>, s
 }
 
 /** Longer than the provider's time-outs together: looking up what became of an attempt, then sending. */
-export const LEASE_SECONDS = 12;
+const LEASE_MS = 12_000;
 
-/** Claims a due delivery, as it was before. If its sender dies, another may claim it when the lease is over. */
-export async function claimDelivery(
+export const claimDelivery = (
   db: Db,
   now: Date,
-  which: Filter<DeliveryDocument> = {},
-): Promise<DeliveryDocument | null> {
-  return deliveriesOf(db).findOneAndUpdate(
-    { ...which, dueAt: { $lte: now }, leaseUntil: { $lte: now } },
-    { $set: { leaseUntil: new Date(now.getTime() + LEASE_SECONDS * 1000), inFlight: true }, $inc: { attempts: 1 } },
-    { sort: { dueAt: 1 }, returnDocument: 'before' },
-  );
-}
+  which?: Filter<DeliveryDocument>,
+): Promise<ClaimedJob<DeliveryDocument> | undefined> =>
+  claimJob(deliveriesOf(db), now, { leaseMs: LEASE_MS, ...(which && { which }), mark: { inFlight: true } });
 
 /** Nothing more is sent of what waits for an alert; what is with the provider stays. */
 export async function stopWaiting(db: Db, which: Filter<DeliveryDocument>, session: ClientSession): Promise<void> {

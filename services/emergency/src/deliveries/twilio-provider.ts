@@ -8,8 +8,8 @@ type ProviderConfig = TwilioConfig & {
   readonly TWILIO_TEST_AUTH_TOKEN?: string | undefined;
 };
 
-/** Less than a lease: LEASE_SECONDS must cover two calls. */
-const TIMEOUT_MS = 5_000;
+/** A lease covers two of them. */
+export const PROVIDER_TIMEOUT_MS = 5_000;
 const LOOKED_AT = 20;
 
 export interface Taken {
@@ -26,7 +26,7 @@ export interface Provider {
 
 async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
-  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: TIMEOUT_MS });
+  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: PROVIDER_TIMEOUT_MS });
   if (TWILIO_API_URL) client.api.baseUrl = TWILIO_API_URL.replace(/\/$/, '');
   return client;
 }
