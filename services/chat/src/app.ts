@@ -5,7 +5,7 @@ import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { childMessagesRoutes } from './children/child-messages.routes.ts';
 import { eraseClosedThreadsRegularly } from './children/erase-closed-threads.ts';
-import { reviewHeldRegularly } from './children/review-held.ts';
+import { recheckPendingReviewRegularly } from './children/recheck-pending-review.ts';
 import type { ChatConfig } from './config.ts';
 import { markAllDelivered } from './direct/mark-delivered.ts';
 import { clientEventHandlers } from './edge/client-event-handlers.ts';
@@ -56,7 +56,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   roomRoutes(app, deps);
   runRoomMaintenance(platform.jobs, deps);
   eraseRemovedRegularly(platform.jobs, deps);
-  reviewHeldRegularly(platform.jobs, deps);
+  recheckPendingReviewRegularly(platform.jobs, deps);
   eraseClosedThreadsRegularly(platform.jobs, deps);
   requireAllServed(app, platform.service);
   return app;

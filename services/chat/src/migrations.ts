@@ -8,7 +8,7 @@ import type { Collection } from 'mongodb';
 import {
   CHILD_MESSAGE_INDEXES,
   ENDED_THREAD_INDEXES,
-  HELD_CHILD_MESSAGE_INDEXES,
+  PENDING_REVIEW_INDEXES,
   REMOVED_CHILD_MESSAGE_INDEXES,
   THREAD_INDEXES,
 } from './children/child-messages.store.ts';
@@ -154,7 +154,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '019-closed-threads',
     async up(db) {
-      await db.collection('childMessages').createIndexes([...HELD_CHILD_MESSAGE_INDEXES]);
+      await db.collection('childMessages').createIndexes([...PENDING_REVIEW_INDEXES]);
       await db.collection('childThreads').createIndexes([...ENDED_THREAD_INDEXES]);
       await db.collection('friendships').createIndexes([...ENDED_FRIENDSHIP_INDEXES]);
     },

@@ -1,7 +1,7 @@
 import { type ChildMessage, childMessageHeld } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { describe, expect, test } from 'vitest';
-import { reviewHeldOf } from '../src/children/review-held.ts';
+import { recheckPendingReviewOf } from '../src/children/recheck-pending-review.ts';
 import { type ChildInTest, startWithChildren } from './children.ts';
 import { type Parent, subscribe } from './service.ts';
 
@@ -105,7 +105,9 @@ describe('while a message waits', () => {
     });
     expect([await heldIds(mia.parent), await heldIds(tom.parent)]).toEqual([[], [body._id]]);
     expect((await app.decide(await confirmed(mia.parent), body._id, 'release')).status).toBe(404);
-    await reviewHeldOf({ ...service, push: () => undefined, pushNotifications: () => undefined }, [mia.childId]);
+    await recheckPendingReviewOf({ ...service, push: () => undefined, pushNotifications: () => undefined }, [
+      mia.childId,
+    ]);
     expect(await waiting(mia.parent)).toEqual([]);
     expect(await waiting(tom.parent)).toHaveLength(1);
     expect((await app.decide(await confirmed(tom.parent), body._id, 'release')).body.delivered).toBe(true);

@@ -4,10 +4,10 @@ import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { ChatDeps } from '../shared/deps.ts';
-import { listHeldMessages, refuseHeldMessage, releaseHeldMessage } from './held-messages.ts';
 import { listChildThread } from './list-child-thread.ts';
 import { listChildThreads } from './list-child-threads.ts';
 import { listParentReads } from './list-parent-reads.ts';
+import { listPendingReview, refusePendingReview, releasePendingReview } from './pending-review.ts';
 import { readChildThread } from './read-child-thread.ts';
 
 const link = (path: string, query: object, next: string | undefined) =>
@@ -31,12 +31,12 @@ export function childMessagesRoutes(app: FastifyInstance, deps: ChatDeps): void 
   serveOperation(app, childMessages.listChildThreads, ({ caller, params }) =>
     listChildThreads(deps, caller, params.childId),
   );
-  serveOperation(app, childMessages.listHeldMessages, ({ caller }) => listHeldMessages(deps, caller.userId));
+  serveOperation(app, childMessages.listHeldMessages, ({ caller }) => listPendingReview(deps, caller.userId));
   serveOperation(app, childMessages.releaseHeldMessage, ({ caller, params }) => {
     requireFreshPassword(caller, deps.now());
-    return releaseHeldMessage(deps, caller.userId, params.messageId);
+    return releasePendingReview(deps, caller.userId, params.messageId);
   });
   serveOperation(app, childMessages.refuseHeldMessage, ({ caller, params }) =>
-    refuseHeldMessage(deps, caller.userId, params.messageId),
+    refusePendingReview(deps, caller.userId, params.messageId),
   );
 }

@@ -74,7 +74,7 @@ export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
 export const REMOVED_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'removed-at', key: { 'removed.at': 1 }, sparse: true },
 ];
-export const HELD_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
+export const PENDING_REVIEW_INDEXES: readonly IndexDescription[] = [
   { name: 'held', key: { state: 1, createdAt: 1 }, partialFilterExpression: { state: 'held' } },
 ];
 export const ENDED_THREAD_INDEXES: readonly IndexDescription[] = [
@@ -106,15 +106,15 @@ export async function ensureThread(db: Db, members: readonly [ChildId, ChildId])
   );
 }
 
-const beforeHolds = (now: Date): Date => new Date(now.getTime() - HOLDS_PAUSE_DAYS * 24 * 3600 * 1000);
+const pauseDaysBefore = (now: Date): Date => new Date(now.getTime() - HOLDS_PAUSE_DAYS * 24 * 3600 * 1000);
 
 /** Nobody can write. A pause for held messages is over once they are a week old; others end by a moderator alone. */
 export const isPaused = ({ paused }: ThreadDocument, now: Date): boolean =>
-  paused !== undefined && (paused.cause !== 'holds' || paused.at > beforeHolds(now));
+  paused !== undefined && (paused.cause !== 'holds' || paused.at > pauseDaysBefore(now));
 
 /** Locks the thread and answers the time of its next message; undefined while it is paused. */
 export async function nextTime(db: Db, thread: string, now: Date, session: ClientSession): Promise<Date | undefined> {
-  const isOver = { 'paused.cause': 'holds' as const, 'paused.at': { $lte: beforeHolds(now) } };
+  const isOver = { 'paused.cause': 'holds' as const, 'paused.at': { $lte: pauseDaysBefore(now) } };
   const locked = await threadsOf(db).findOneAndUpdate(
     { _id: thread, $or: [{ paused: { $exists: false } }, isOver] },
     [{ $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] } } }, { $unset: 'paused' }],
@@ -151,7 +151,7 @@ export async function areTooMany(
   session: ClientSession,
 ): Promise<boolean> {
   const { reopenedAt = new Date(0) } = (await threadsOf(db).findOne({ _id: thread }, { session })) ?? {};
-  const since = { $gt: new Date(Math.max(beforeHolds(createdAt).getTime(), reopenedAt.getTime())) };
+  const since = { $gt: new Date(Math.max(pauseDaysBefore(createdAt).getTime(), reopenedAt.getTime())) };
   const found = await childMessagesOf(db).countDocuments({ ...which, thread, createdAt: since }, { session });
   return found >= count;
 }
@@ -189,7 +189,7 @@ export const listMessages = (
     .toArray();
 
 /** What reached the friend as it was written: a text that had to wait is not matched again with a later one. */
-const NEVER_HELD = { state: 'delivered' as const, held: { $exists: false } };
+const NEVER_PENDING_REVIEW = { state: 'delivered' as const, held: { $exists: false } };
 
 /** The sender's newest contents in a thread that were never held, the oldest first. */
 export async function recentContents(
@@ -199,7 +199,7 @@ export async function recentContents(
   session: ClientSession,
 ): Promise<string[]> {
   const found = await childMessagesOf(db)
-    .find({ ...NEVER_HELD, thread, senderId }, { projection: { content: 1 }, session })
+    .find({ ...NEVER_PENDING_REVIEW, thread, senderId }, { projection: { content: 1 }, session })
     .sort({ createdAt: -1 })
     .limit(count)
     .toArray();
@@ -215,7 +215,7 @@ export async function recentDigits(
 ): Promise<string[]> {
   const found = await childMessagesOf(db)
     .find(
-      { ...NEVER_HELD, thread, senderId, createdAt: { $gt: since }, digits: { $exists: true } },
+      { ...NEVER_PENDING_REVIEW, thread, senderId, createdAt: { $gt: since }, digits: { $exists: true } },
       { projection: { digits: 1 }, session },
     )
     .sort({ createdAt: -1 })

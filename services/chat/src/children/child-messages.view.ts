@@ -1,7 +1,7 @@
 import type { ChildId, ChildMessage } from '@notalone/contracts';
 import type { ChildMessageDocument } from './child-messages.store.ts';
 
-const HELD = { held: 'waiting', withheld: 'waiting', refused: 'refused', removed: 'refused' } as const;
+const SHOWN_STATE = { held: 'waiting', withheld: 'waiting', refused: 'refused', removed: 'refused' } as const;
 
 /**
  * A message as one of the two children sees it, or the parent of `readerId`. Its sender cannot tell a message in the
@@ -15,7 +15,7 @@ export function viewChildMessage(message: ChildMessageDocument, readerId: ChildI
     senderChildId: senderId,
     content,
     createdAt: createdAt.toISOString(),
-    ...(state !== 'delivered' && { held: HELD[state] }),
+    ...(state !== 'delivered' && { held: SHOWN_STATE[state] }),
     ...(note !== undefined && { note }),
     ...(isOwn && !isParent && advice !== undefined && { advice }),
     ...(isOwn && !isParent && clientId !== undefined && { clientId }),

@@ -5,7 +5,7 @@ import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import { pauseThread, releaseThread, threadsOf } from './child-messages.store.ts';
 import { pushThreadChanged } from './pause-thread.ts';
-import { reviewHeldOf } from './review-held.ts';
+import { recheckPendingReviewOf } from './recheck-pending-review.ts';
 import { safetyCasesOf } from './safety-queue.store.ts';
 
 /** Stores children, as profile publishes them; closes the sockets of a removed child. */
@@ -19,7 +19,7 @@ export async function onChildrenChanged(
     deps.push([parentId], 'monitor', {});
     if (status === 'removed') deps.disconnectPerson(childId);
   }
-  await reviewHeldOf(
+  await recheckPendingReviewOf(
     deps,
     children.map(({ childId }) => childId),
   );

@@ -38,7 +38,7 @@ export async function pauseAfterFinding(
 }
 
 /** Pauses the thread after the third held message within a week. Answers whether it did. */
-export async function pauseAfterHolds(
+export async function pauseAfterPendingReviews(
   deps: Deps,
   message: ChildMessageDocument,
   session: ClientSession,

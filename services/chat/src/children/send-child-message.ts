@@ -29,7 +29,7 @@ import {
 import { viewChildMessage } from './child-messages.view.ts';
 import { type Friends, findFriends } from './friends.ts';
 import { notifyOfDanger, withoutFamilyAfterHurt } from './notify-of-danger.ts';
-import { pauseAfterFinding, pauseAfterHolds } from './pause-thread.ts';
+import { pauseAfterFinding, pauseAfterPendingReviews } from './pause-thread.ts';
 import { countPerhaps } from './perhaps-metrics.ts';
 import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
 
@@ -70,7 +70,7 @@ async function notifyDeciders(
 
 /** Of cases that no other finding names. */
 const LIFE = 'danger to life; the family is not told';
-const HOLDS = 'three messages with contact details in a week';
+const PENDING_REVIEWS = 'three messages with contact details in a week';
 
 async function openCase(
   deps: Deps,
@@ -125,8 +125,8 @@ async function follow(
   if (safety) return;
   if (message.state === 'held') {
     await notifyDeciders(deps, young, message, session);
-    if (await pauseAfterHolds(deps, message, session))
-      await openCase(deps, friends, message, { reason: HOLDS, isUrgent: false, pausesThread: true }, session);
+    if (await pauseAfterPendingReviews(deps, message, session))
+      await openCase(deps, friends, message, { reason: PENDING_REVIEWS, isUrgent: false, pausesThread: true }, session);
   } else {
     const key = `child-messages/${sender._id}`;
     const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;

@@ -6,7 +6,7 @@ import { type ChildDocument, findChildren, findChildrenOf } from '../people/chil
 import type { ChatDeps } from '../shared/deps.ts';
 import { decidersOf } from './child-messages.rules.ts';
 import { type ChildMessageDocument, childMessagesOf } from './child-messages.store.ts';
-import { deliverHeld, mayReceive, refuseHeld, resolveHeld } from './deliver-held.ts';
+import { deliverAfterReview, mayReceive, refuseAfterReview, resolveReviewNotices } from './deliver-after-review.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 type Children = ReadonlyMap<string, ChildDocument>;
@@ -23,7 +23,7 @@ function decidersNow({ senderId, receiverId, createdAt }: ChildMessageDocument, 
   return decidersOf(two, createdAt, now) ?? [];
 }
 
-function viewHeld(
+function viewPendingReview(
   { _id, content, createdAt, held: found, senderId, receiverId }: ChildMessageDocument,
   parentId: UserId,
   children: Children,
@@ -45,27 +45,27 @@ function viewHeld(
 }
 
 /** Messages that wait for this parent's yes, as the parent of a child under 16, the oldest first. */
-export async function listHeldMessages(
+export async function listPendingReview(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
   parentId: UserId,
 ): Promise<HeldMessage[]> {
   const mine = (await findChildrenOf(db, parentId)).map(({ _id }) => _id);
-  const held = await childMessagesOf(db)
+  const pending = await childMessagesOf(db)
     .find({ state: 'held', $or: [{ senderId: { $in: mine } }, { receiverId: { $in: mine } }] })
     .sort({ createdAt: 1 })
     .toArray();
   const children = await findChildren(
     db,
-    held.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
+    pending.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
   );
-  return held.flatMap((message) => {
+  return pending.flatMap((message) => {
     const deciders = decidersNow(message, children, now());
-    return deciders.includes(parentId) ? [viewHeld(message, parentId, children, deciders)] : [];
+    return deciders.includes(parentId) ? [viewPendingReview(message, parentId, children, deciders)] : [];
   });
 }
 
 /** A held message with those who decide. @throws NOT_FOUND for anybody else, and once it no longer waits */
-async function requireHeld({ db, now }: Deps, parentId: UserId, messageId: string, session: ClientSession) {
+async function requirePendingReview({ db, now }: Deps, parentId: UserId, messageId: string, session: ClientSession) {
   const message = await childMessagesOf(db).findOne({ _id: new ObjectId(messageId), state: 'held' }, { session });
   const children = message ? await findChildren(db, [message.senderId, message.receiverId], session) : undefined;
   const deciders = message && children ? decidersNow(message, children, now()) : [];
@@ -77,14 +77,14 @@ async function requireHeld({ db, now }: Deps, parentId: UserId, messageId: strin
  * One parent's yes; with the last that is needed the message is delivered. Saying yes twice changes nothing.
  * @throws NOT_FOUND, CONFLICT unless the two may write to each other now
  */
-export async function releaseHeldMessage(
+export async function releasePendingReview(
   deps: Deps,
   parentId: UserId,
   messageId: string,
 ): Promise<{ message: string; delivered: boolean }> {
   const { db, transact } = deps;
   return transact(async (session) => {
-    const { message, deciders } = await requireHeld(deps, parentId, messageId, session);
+    const { message, deciders } = await requirePendingReview(deps, parentId, messageId, session);
     // One text for all causes: neither parent is told of a report (rules 4.7).
     if (!(await mayReceive(deps, message, session)))
       throw apiError('CONFLICT', { msg: 'The two cannot write to each other at the moment.' });
@@ -94,18 +94,22 @@ export async function releaseHeldMessage(
       afterCommit(session, () => deps.push(deciders, 'monitor', {}));
       return { message: 'Thank you. It will be sent once the other family says yes too.', delivered: false };
     }
-    await deliverHeld(deps, message, session);
-    await resolveHeld(deps, message, deciders, session);
+    await deliverAfterReview(deps, message, session);
+    await resolveReviewNotices(deps, message, deciders, session);
     return { message: 'The message was sent.', delivered: true };
   });
 }
 
 /** @throws NOT_FOUND */
-export async function refuseHeldMessage(deps: Deps, parentId: UserId, messageId: string): Promise<{ message: string }> {
+export async function refusePendingReview(
+  deps: Deps,
+  parentId: UserId,
+  messageId: string,
+): Promise<{ message: string }> {
   return deps.transact(async (session) => {
-    const { message, deciders } = await requireHeld(deps, parentId, messageId, session);
-    await refuseHeld(deps, message, session);
-    await resolveHeld(deps, message, deciders, session);
+    const { message, deciders } = await requirePendingReview(deps, parentId, messageId, session);
+    await refuseAfterReview(deps, message, session);
+    await resolveReviewNotices(deps, message, deciders, session);
     return { message: 'The message was not sent.' };
   });
 }

@@ -10,7 +10,7 @@ import { findFriends } from './friends.ts';
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushNotifications'>;
 
 /** These parents have nothing to decide any more: their bells and open monitors say so. */
-export async function resolveHeld(
+export async function resolveReviewNotices(
   deps: Deps,
   { _id }: Pick<ChildMessageDocument, '_id'>,
   parentIds: readonly UserId[],
@@ -32,7 +32,7 @@ export async function mayReceive(
 }
 
 /** Delivers it now, as the newest message of its thread. */
-export async function deliverHeld(
+export async function deliverAfterReview(
   { db, now, push }: Deps,
   message: ChildMessageDocument,
   session: ClientSession,
@@ -52,7 +52,7 @@ export async function deliverHeld(
 }
 
 /** It is not sent; its writer sees that and may write it again. */
-export async function refuseHeld(
+export async function refuseAfterReview(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   message: ChildMessageDocument,
   session: ClientSession,

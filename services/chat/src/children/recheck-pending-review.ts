@@ -5,7 +5,7 @@ import { type ChildDocument, findChildren } from '../people/children.projection.
 import type { ChatDeps } from '../shared/deps.ts';
 import { decidersOf } from './child-messages.rules.ts';
 import { type ChildMessageDocument, childMessagesOf } from './child-messages.store.ts';
-import { deliverHeld, mayReceive, refuseHeld, resolveHeld } from './deliver-held.ts';
+import { deliverAfterReview, mayReceive, refuseAfterReview, resolveReviewNotices } from './deliver-after-review.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 
@@ -33,13 +33,13 @@ async function review(deps: Deps, _id: ObjectId, session: ClientSession): Promis
   if (found.size < 2) return;
   const parentIds = [...new Set([...found.values()].map(({ parentId }) => parentId))];
   const outcome = outcomeOf(message, [...found.values()], now());
-  if (outcome === 'refuse') await refuseHeld(deps, message, session);
+  if (outcome === 'refuse') await refuseAfterReview(deps, message, session);
   else if (outcome === 'send') {
     if (!(await mayReceive(deps, message, session))) return;
-    await deliverHeld(deps, message, session);
+    await deliverAfterReview(deps, message, session);
   }
   const done = typeof outcome === 'string' ? parentIds : parentIds.filter((userId) => !outcome.includes(userId));
-  if (done.length > 0) await resolveHeld(deps, message, done, session);
+  if (done.length > 0) await resolveReviewNotices(deps, message, done, session);
 }
 
 async function reviewAll(deps: Deps, which: Filter<ChildMessageDocument>, signal?: AbortSignal): Promise<void> {
@@ -53,10 +53,10 @@ async function reviewAll(deps: Deps, which: Filter<ChildMessageDocument>, signal
  * After a birthday has changed: a parent who may not see a held message any more decides nothing about it, and what
  * remains decides (rules 4.6).
  */
-export const reviewHeldOf = (deps: Deps, childIds: readonly ChildId[]): Promise<void> =>
+export const recheckPendingReviewOf = (deps: Deps, childIds: readonly ChildId[]): Promise<void> =>
   reviewAll(deps, { $or: [{ senderId: { $in: [...childIds] } }, { receiverId: { $in: [...childIds] } }] });
 
 const EVERY_SECONDS = 600;
 /** The same where time made a child 16: who sees and decides goes by the age at once, and this tidies the bells. */
-export const reviewHeldRegularly = (jobs: Jobs, deps: Deps): void =>
+export const recheckPendingReviewRegularly = (jobs: Jobs, deps: Deps): void =>
   jobs.every('review held messages', EVERY_SECONDS, ({ signal }) => reviewAll(deps, {}, signal));
