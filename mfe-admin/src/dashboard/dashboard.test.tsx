@@ -78,7 +78,34 @@ test('the four cards add up what the server counts by day', async () => {
     ['Posts', '7'],
     ['Comments', '0'],
   ])
-    expect((await screen.findByText(label ?? '', { selector: 'dt' })).nextElementSibling?.textContent).toBe(value);
+    await expect
+      .poll(() => screen.getByText(label ?? '', { selector: 'dt' }).nextElementSibling?.textContent)
+      .toBe(value);
+  expect(
+    screen.getByText(/A family counts once a day/).previousElementSibling?.previousElementSibling?.textContent,
+  ).toBe('Active Users');
+});
+
+test('reports by kind have plain names, and while they load everything has its place already', async () => {
+  const summary = { siteVisits: [], activeUsers: [], posts: [], comments: [], decisionHours: [] };
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format(new Date());
+  let answer: (reply: unknown) => void = () => undefined;
+  const reply = new Promise((resolve) => {
+    answer = resolve;
+  });
+  fakeApi({ ...base, 'GET /api/analytics/summary': () => reply });
+  openApp('/admin-dashboard?section=analytics');
+  const key = await screen.findByRole('list', { name: 'Key of Reports each day, by kind' });
+  expect(screen.getByText('Loading analytics...')).toBeTruthy();
+  const [charts, entries] = [screen.getAllByRole('figure').length, within(key).getAllByRole('listitem').length];
+  answer({ ...summary, reports: [{ day: today, type: 'child-message', count: 3 }] });
+  expect(await within(key).findByText('3')).toBeTruthy();
+  expect(within(key).getByText('Children’s messages').nextElementSibling?.textContent).toBe('3');
+  expect([screen.getAllByRole('figure').length, within(key).getAllByRole('listitem').length]).toEqual([
+    charts,
+    entries,
+  ]);
+  expect(document.body.textContent).not.toContain('child-message');
 });
 
 test('says so where there are no numbers, in the specified words', async () => {

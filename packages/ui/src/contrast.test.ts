@@ -55,6 +55,10 @@ const edges: [string, string][] = [
     ['danger', ground],
   ]),
   ...grounds.map((ground): [string, string] => ['focus', ground]),
+  // The lines of charts.
+  ...['teal', 'coral-ink', 'plum', 'marigold-ink', 'blue', 'pink', 'success', 'ink-soft', 'ink'].map(
+    (line): [string, string] => [line, 'surface'],
+  ),
 ];
 
 describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
