@@ -1,16 +1,16 @@
 import { Button, Cluster } from '@notalone/ui';
-import { type Business, useApproveBusiness, useSetBanner } from './use-businesses.ts';
+import { type Business, useApproveBusiness } from './use-businesses.ts';
 
 interface BusinessActionsProps {
   readonly business: Business;
   readonly onDelete: () => void;
+  readonly onSetBanner: () => void;
 }
 
 /** Approve is for those that wait; only an approved business can become the banner. */
-export function BusinessActions({ business, onDelete }: BusinessActionsProps) {
+export function BusinessActions({ business, onDelete, onSetBanner }: BusinessActionsProps) {
   const { _id: businessId, businessName, approved, banner } = business;
   const approve = useApproveBusiness(businessId);
-  const setBanner = useSetBanner(businessId);
   return (
     <Cluster gap={2}>
       {!approved && (
@@ -28,13 +28,7 @@ export function BusinessActions({ business, onDelete }: BusinessActionsProps) {
         Delete
       </Button>
       {approved && !banner && (
-        <Button
-          tone="secondary"
-          size="small"
-          isPending={setBanner.isPending}
-          onPress={() => setBanner.mutate(undefined)}
-          aria-label={`Set as Banner: ${businessName}`}
-        >
+        <Button tone="secondary" size="small" onPress={onSetBanner} aria-label={`Set as Banner: ${businessName}`}>
           Set as Banner
         </Button>
       )}

@@ -51,6 +51,24 @@ test('the table has the specified columns, and each business the actions that it
   expect(screen.queryByRole('region', { name: 'Banner' })).toBeNull();
 });
 
+const answer = async (title: string, name: string) => {
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+  await userEvent.click(dialog.getByRole('button', { name }));
+};
+const ASK_BANNER = 'Show this business as the banner?';
+
+test('Set as Banner asks first, names the shop that loses the place, and Cancel changes nothing', async () => {
+  const banner = { ...listed, _id: 'c'.repeat(24), businessName: 'The Hypo Box', banner: true };
+  const { calls } = fakeApi({ ...base, 'GET /api/businesses': () => [banner, waiting, listed] });
+  open();
+  await press('Set as Banner: Snug Sensors');
+  const dialog = within(await screen.findByRole('alertdialog', { name: ASK_BANNER }));
+  expect(dialog.getByText(/^Snug Sensors .* in place of The Hypo Box\.$/)).toBeTruthy();
+  await answer(ASK_BANNER, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.filter(({ call }) => call.includes('/banner/'))).toEqual([]);
+});
+
 test('Approve and Set as Banner say so, and the banner is highlighted with its contact', async () => {
   let shops = [waiting, listed];
   fakeApi({
@@ -69,6 +87,7 @@ test('Approve and Set as Banner say so, and the banner is highlighted with its c
   await press('Approve Pocket & Pump');
   await waitFor(() => expect(toasts()).toContain('Business approved and email sent!'));
   await press('Set as Banner: Snug Sensors');
+  await answer(ASK_BANNER, 'Set as Banner');
   await waitFor(() => expect(toasts()).toContain('Banner set!'));
   const banner = within(await screen.findByRole('region', { name: 'Banner' }));
   expect(banner.getByRole('heading', { name: 'Snug Sensors' })).toBeTruthy();
@@ -118,7 +137,9 @@ test('what fails says so in the specified words', async () => {
   await press('Approve Pocket & Pump');
   await waitFor(() => expect(toasts()).toContain('Approval failed'));
   await press('Set as Banner: Snug Sensors');
+  await answer(ASK_BANNER, 'Set as Banner');
   await waitFor(() => expect(toasts()).toContain('Failed to set banner'));
+  await answer(ASK_BANNER, 'Cancel');
   await press('Delete Snug Sensors');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toContain('Delete failed'));

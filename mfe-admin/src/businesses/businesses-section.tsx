@@ -5,12 +5,13 @@ import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { BusinessActions } from './business-actions.tsx';
 import css from './businesses.module.css';
-import { type Business, useBusinesses, useDeleteBusiness } from './use-businesses.ts';
+import { type Business, useBusinesses, useDeleteBusiness, useSetBanner } from './use-businesses.ts';
 
 /** Shops that ask to be listed and those that are; the banner on top. */
 export function BusinessesSection() {
   const businesses = useBusinesses();
   const [deleting, setDeleting] = useState<Business>();
+  const [promoting, setPromoting] = useState<Business>();
   const banner = businesses.items?.find((business) => business.banner);
   return (
     <Stack gap={6}>
@@ -45,10 +46,17 @@ export function BusinessesSection() {
           },
           {
             label: 'Actions',
-            cell: (business) => <BusinessActions business={business} onDelete={() => setDeleting(business)} />,
+            cell: (business) => (
+              <BusinessActions
+                business={business}
+                onDelete={() => setDeleting(business)}
+                onSetBanner={() => setPromoting(business)}
+              />
+            ),
           },
         ]}
       />
+      {promoting && <SetBanner business={promoting} banner={banner} onClose={() => setPromoting(undefined)} />}
       {deleting && <DeleteBusiness business={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
@@ -74,6 +82,33 @@ function Banner({ business: { businessName, description, email, phone } }: { rea
         <a href={`mailto:${email}`}>{email}</a> · {phone}
       </p>
     </section>
+  );
+}
+
+interface SetBannerProps {
+  readonly business: Business;
+  /** What is the banner now. */
+  readonly banner: Business | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks first: every family sees the banner at once, and the shop that had it loses it. */
+function SetBanner({ business, banner, onClose }: SetBannerProps) {
+  const setBanner = useSetBanner(business._id, onClose);
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Show this business as the banner?"
+      confirmLabel="Set as Banner"
+      isPending={setBanner.isPending}
+      onConfirm={() => setBanner.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {business.businessName} is then at the top of the shops for everyone
+        {banner ? `, in place of ${banner.businessName}.` : '.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -19,12 +19,13 @@ export const useApproveBusiness = (businessId: string) =>
     changes: CHANGES,
   });
 
-export const useSetBanner = (businessId: string) =>
+export const useSetBanner = (businessId: string, onDone: () => void) =>
   useToastedCall({
     send: () => api('POST /api/businesses/banner/{businessId}', { params: { businessId } }),
     done: 'Banner set!',
     failed: 'Failed to set banner',
     changes: CHANGES,
+    onDone,
   });
 
 export function useDeleteBusiness(businessId: string, onDone: () => void) {
