@@ -41,10 +41,10 @@ const FEED_TEXTS = [
   ...['Upload New Article', 'Image upload failed.', 'Article uploaded successfully!', 'Failed to upload article.'],
   ...['Article not found.', 'Title is required', 'Author is required', 'Content is required'],
 ];
-/** Quoted for /admin-dashboard. */
+/** Quoted for /admin-dashboard. In place of its 'N/A' the page says who reported where no member did. */
 const ADMIN_TEXTS = [
   ...['Site Visits', 'Active Users', 'Posts', 'Comments', 'Loading analytics...', 'No analytics data available.'],
-  ...['Failed to fetch analytics.', 'Type', 'Reported By', 'N/A', 'Reason', 'Date', 'View', 'Warn', 'Remove', 'Ban'],
+  ...['Failed to fetch analytics.', 'Type', 'Reported By', 'Reason', 'Date', 'View', 'Warn', 'Remove', 'Ban'],
   ...['Loading reports...', 'No reports found.', 'Failed to fetch reports.', 'Failed to load news.'],
   ...['Failed to load articles.', 'Failed to fetch businesses', 'Content removed.', 'Failed to remove content.'],
   ...['User banned.', 'Failed to ban user.', 'News link added!', 'Failed to add news.', 'News link deleted.'],

@@ -116,8 +116,9 @@ test('says so where there are no numbers, in the specified words', async () => {
   expect(screen.getByText('No analytics data available.')).toBeTruthy();
 });
 
-test('the queue has the specified columns and words', async () => {
-  fakeApi({ ...base, 'GET /api/reports': () => [one, { ...one, _id: 'c'.repeat(24), reportedBy: undefined }] });
+test('the queue has the specified columns, and says who reported where no member did', async () => {
+  const left = { ...one, _id: 'c'.repeat(24), reportedBy: undefined };
+  fakeApi({ ...base, 'GET /api/reports': () => [one, left, { ...left, _id: 'd'.repeat(24), type: 'child-message' }] });
   reports();
   expect(await screen.findByText('Loading reports...')).toBeTruthy();
   const table = await screen.findByRole('table');
@@ -126,8 +127,9 @@ test('the queue has the specified columns and words', async () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Type', 'Reported By', 'Reason', 'Date', 'Actions']);
-  const [, , second] = within(table).getAllByRole('row');
-  expect(second?.textContent).toContain('N/A');
+  const reportedBy = [...table.querySelectorAll('td[data-label="Reported By"]')].map(({ textContent }) => textContent);
+  expect(reportedBy).toEqual(['Amira', 'A member who has left', 'Not Alone’s own check']);
+  expect(table.textContent).not.toMatch(/N\/A|child-message/);
 });
 
 test('an empty queue and one that cannot be fetched say so', async () => {

@@ -10,5 +10,9 @@ export const CASE_TYPES: Readonly<Record<ReportCase['type'], string>> = {
   room: 'A room',
   'room-message': 'A message in a room',
   business: 'A shop',
-  other: 'In words',
+  other: 'A report in words',
 };
+
+/** Who reported it. Our own check looks at what children write to each other, and at nothing else. */
+export const reporterOf = ({ reportedBy, type }: Pick<ReportCase, 'reportedBy' | 'type'>): string =>
+  reportedBy?.username ?? (type === 'child-message' ? 'Not Alone’s own check' : 'A member who has left');

@@ -6,7 +6,7 @@ import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { CASE_TYPES } from './case-words.ts';
+import { CASE_TYPES, reporterOf } from './case-words.ts';
 import css from './reports.module.css';
 import { UrgentBadge } from './urgent-badge.tsx';
 import { useHasKeyboard } from './use-has-keyboard.ts';
@@ -98,7 +98,7 @@ const ROW_ACTIONS: readonly { action: CaseAction; label: string }[] = [
 
 const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void): readonly Column<ReportCase>[] => [
   { label: 'Type', cell: (one) => <CaseType report={one} /> },
-  { label: 'Reported By', cell: ({ reportedBy }) => reportedBy?.username ?? 'N/A' },
+  { label: 'Reported By', cell: reporterOf },
   { label: 'Reason', cell: ({ reason, missing }) => reason || (missing ?? 'No reason is known') },
   { label: 'Date', cell: ({ createdAt }) => formatTime(createdAt) },
   {
