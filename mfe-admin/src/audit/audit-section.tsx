@@ -1,6 +1,8 @@
+import { PARENT_WORDS } from '@notalone/contracts/parent-words';
 import { SelectField, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
+import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { type AuditAction, type AuditEntry, useAudit } from './use-audit.ts';
@@ -44,8 +46,13 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'admin-revoked': 'Took the admin role away',
   'safeguarding-granted': 'Made somebody a safeguarding admin',
 };
-/** Of decisions that were taken back. */
+/** Of decisions that were taken back, of switches, and of what parents were told. */
 const DETAILS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(PARENT_WORDS.map(({ id, title }) => [id, title])),
+  registration: 'Registration',
+  'rooms-read-only': 'Forum rooms',
+  'picture-uploads': 'Pictures',
+  companion: 'The companion',
   dismiss: 'a dismissal',
   warn: 'a warning',
   remove: 'a removal',
@@ -82,7 +89,12 @@ export function AuditSection() {
           { label: 'Who', cell: ({ admin }) => admin },
           {
             label: 'What',
-            cell: ({ action: what, detail }) => `${ACTIONS[what]}${detail ? `: ${DETAILS[detail] ?? detail}` : ''}`,
+            cell: ({ action: what, detail }) => (
+              <>
+                {ACTIONS[what]}
+                <Excerpt text={detail && (DETAILS[detail] ?? detail)} />
+              </>
+            ),
           },
           { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
         ]}
@@ -91,5 +103,5 @@ export function AuditSection() {
   );
 }
 
-const Whom = ({ entry: { subjectId } }: { readonly entry: AuditEntry }) =>
-  subjectId ? <Link to={`/admin-dashboard?section=people&user=${subjectId}`}>{subjectId.slice(-6)}</Link> : '–';
+const Whom = ({ entry: { subjectId, about } }: { readonly entry: AuditEntry }) =>
+  subjectId ? <Link to={`/admin-dashboard?section=people&user=${subjectId}`}>{about ?? 'A member'}</Link> : '–';

@@ -5,6 +5,7 @@ import { newArticleId, useArticleStart } from '@notalone/web-features/articles/u
 import { toast } from '@notalone/web-kit';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
+import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { type ArticleItem, useArticles, useDeleteArticle } from './use-articles.ts';
@@ -23,7 +24,15 @@ export function BlogSection() {
         empty="No articles yet"
         caption="Articles, the newest first"
         columns={[
-          { label: 'Title', cell: ({ _id, title }) => <Link to={`/article/${_id}`}>{title}</Link> },
+          {
+            label: 'Title',
+            cell: ({ _id, title, preview }) => (
+              <>
+                <Link to={`/article/${_id}`}>{title}</Link>
+                <Excerpt text={preview} />
+              </>
+            ),
+          },
           { label: 'Author', cell: ({ author }) => author },
           { label: 'Date', cell: ({ date }) => formatDay(date) },
           {

@@ -1,6 +1,7 @@
 import { Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
+import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { BusinessActions } from './business-actions.tsx';
@@ -28,7 +29,7 @@ export function BusinessesSection() {
           { label: 'Tier', cell: ({ tier }) => tier },
           { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
           { label: 'Phone', cell: ({ phone }) => phone },
-          { label: 'Description', cell: ({ description }) => <p className={css.description}>{description}</p> },
+          { label: 'Description', cell: ({ description }) => <Description text={description} /> },
           {
             label: 'URL',
             cell: ({ url }) => (
@@ -72,6 +73,17 @@ function Name({ business: { businessName, address, image } }: { readonly busines
     </>
   );
 }
+
+/** In one line, so that the rows stay short; the whole is read before a shop is approved. */
+const Description = ({ text }: { readonly text: string }) => (
+  <div className={css.short}>
+    <Excerpt text={text} />
+    <details>
+      <summary>Read all</summary>
+      <p className={css.description}>{text}</p>
+    </details>
+  </div>
+);
 
 function Banner({ business: { businessName, description, email, phone } }: { readonly business: Business }) {
   return (

@@ -1,5 +1,5 @@
 import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -78,9 +78,9 @@ test('the four cards add up what the server counts by day', async () => {
     ['Posts', '7'],
     ['Comments', '0'],
   ])
-    await expect
-      .poll(() => screen.getByText(label ?? '', { selector: 'dt' }).nextElementSibling?.textContent)
-      .toBe(value);
+    await waitFor(() =>
+      expect(screen.getByText(label ?? '', { selector: 'dt' }).nextElementSibling?.textContent).toBe(value),
+    );
   expect(
     screen.getByText(/A family counts once a day/).previousElementSibling?.previousElementSibling?.textContent,
   ).toBe('Active Users');

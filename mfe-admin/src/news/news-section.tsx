@@ -1,6 +1,7 @@
 import { Button, DateField, Form, Stack, TextField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
+import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { type NewsItem, useAddNews, useDeleteNews, useNews } from './use-news.ts';
@@ -25,9 +26,12 @@ export function NewsSection() {
           {
             label: 'Title',
             cell: ({ title, url }) => (
-              <a href={url} target="_blank" rel="noopener">
-                {title}
-              </a>
+              <>
+                <a href={url} target="_blank" rel="noopener">
+                  {title}
+                </a>
+                <Excerpt text={url} />
+              </>
             ),
           },
           { label: 'Source', cell: ({ source }) => source },

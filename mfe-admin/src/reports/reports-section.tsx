@@ -2,11 +2,12 @@ import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@nota
 import { userStorage } from '@notalone/web-kit';
 import { useState } from 'react';
 import type { Column } from '../shared/data-table.tsx';
+import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { CASE_TYPES, reporterOf } from './case-words.ts';
+import { CASE_TYPES, reporterOf, subjectOf } from './case-words.ts';
 import css from './reports.module.css';
 import { UrgentBadge } from './urgent-badge.tsx';
 import { useHasKeyboard } from './use-has-keyboard.ts';
@@ -99,7 +100,15 @@ const ROW_ACTIONS: readonly { action: CaseAction; label: string }[] = [
 const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void): readonly Column<ReportCase>[] => [
   { label: 'Type', cell: (one) => <CaseType report={one} /> },
   { label: 'Reported By', cell: reporterOf },
-  { label: 'Reason', cell: ({ reason, missing }) => reason || (missing ?? 'No reason is known') },
+  {
+    label: 'Reason',
+    cell: ({ reason, missing, excerpt }) => (
+      <>
+        {reason || (missing ?? 'No reason is known')}
+        <Excerpt text={excerpt} />
+      </>
+    ),
+  },
   { label: 'Date', cell: ({ createdAt }) => formatTime(createdAt) },
   {
     label: 'Actions',
@@ -129,11 +138,12 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
   },
 ];
 
-function CaseType({ report: { type, priority, urgent, count, claimedBy } }: { readonly report: ReportCase }) {
+function CaseType({ report }: { readonly report: ReportCase }) {
+  const { priority, urgent, count, claimedBy } = report;
   return (
     <Cluster gap={2}>
       <UrgentBadge urgent={urgent} />
-      {CASE_TYPES[type]}
+      {subjectOf(report)}
       {priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
       {count > 1 && <Badge tone="marigold">{count} reports</Badge>}
       {claimedBy && (

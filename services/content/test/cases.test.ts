@@ -26,17 +26,21 @@ const REASON = { reason: 'Please be kind to each other' };
 
 test('reports of one thing are one case, with the first reporter and reason', async () => {
   const [moderator, ann, ben] = [await admin(service), await parent(service), await parent(service)];
-  const { caseId, postId } = await reportPost(service, owners, { reporter: ann, reason: 'Unkind' });
+  const subject = await parent(service);
+  const { userId: subjectId } = subject;
+  const { caseId, postId } = await reportPost(service, owners, { reporter: ann, reason: 'Unkind', subjectId });
   expect((await reportPost(service, owners, { postId, reporter: ben })).caseId).toBe(caseId);
   const mine = (await listed(service, moderator)).find(({ _id }) => _id === caseId);
   expect(mine).toMatchObject({
     type: 'post',
     reportedBy: { username: ann.username },
+    about: subject.username,
     reason: 'Unkind',
     priority: 'normal',
     count: 2,
     state: 'open',
   });
+  expect(mine?.excerpt, 'of a post, before the case is opened').toBeUndefined();
 });
 
 test('a case shows what was reported, with names, and the look is in the audit', async () => {
@@ -50,7 +54,9 @@ test('a case shows what was reported, with names, and the look is in the audit',
     actions: ['warn', 'remove', 'ban', 'dismiss'],
   });
   const { body: audit } = await service.call<unknown[]>('GET', `/api/audit?adminId=${moderator.userId}`, moderator);
-  expect(audit).toMatchObject([{ action: 'case-opened', caseId, subjectId: ben.userId, admin: moderator.username }]);
+  expect(audit).toMatchObject([
+    { action: 'case-opened', caseId, subjectId: ben.userId, about: ben.username, admin: moderator.username },
+  ]);
   expect(JSON.stringify(audit)).not.toContain('stupid');
 });
 

@@ -31,6 +31,12 @@ const name = (who: Parent, caseId: string, username: string) =>
     payload: { username },
   });
 
+test('the queue shows what was written to us, unless it is about child safety', async () => {
+  const excerptOf = async (caseId: string) => (await listed(service, kim)).find(({ _id }) => _id === caseId)?.excerpt;
+  expect(await excerptOf(await inWords())).toBe('A member asks for money');
+  expect(await excerptOf(await inWords(TEXTS.reasonChildSafety))).toBeUndefined();
+});
+
 test('nothing can be done with a report in words that names nobody, and the answer says why', async () => {
   const caseId = await inWords();
   expect((await opened(service, ann, caseId)).body.actions).toEqual(['dismiss']);
@@ -103,6 +109,7 @@ test('reports of a shop are one case; removing takes it off the page, and taking
   expect((await send(first, payload)).status).toBe(409);
   expect((await send(second, payload)).status).toBe(201);
   const found = (await listed(service, ann)).find(({ type }) => type === 'business');
+  expect(found).toMatchObject({ about: 'Pocket & Pump', excerpt: 'It sells a cure' });
   expect(found).toMatchObject({ count: 2, actions: ['remove', 'dismiss'] });
   const caseId = found?._id ?? '';
   expect((await opened(service, ann, caseId)).body.snapshot).toMatchObject({

@@ -30,8 +30,15 @@ const caseSummary = {
   type: caseTypeSchema,
   /** The first who reported it; absent for what our own screening found, and for people who have left. */
   reportedBy: z.object({ username: z.string() }).optional(),
+  /** The name of who wrote it or is reported, of a child's parent, or of the shop. */
+  about: z.string().optional(),
   /** Of the first report. */
   reason: z.string(),
+  /**
+   * What the reporter wrote to us. Of what other services keep, and in child safety, only an opened case shows
+   * anything, as each view is recorded.
+   */
+  excerpt: z.string().optional(),
   createdAt: instantSchema,
   priority: z.enum(['safety', 'normal']),
   /** A child may be in danger now, and on-call was rung (rules 4.5): whether somebody has opened the case yet. */
@@ -242,6 +249,8 @@ export const auditEntrySchema = z.object({
   admin: z.string(),
   /** Ids only: whom and what it was about. */
   subjectId: z.string().optional(),
+  /** The name of the subject today. */
+  about: z.string().optional(),
   caseId: idSchema.optional(),
   decisionId: idSchema.optional(),
   detail: z.string().optional(),

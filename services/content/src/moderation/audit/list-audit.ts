@@ -36,16 +36,16 @@ export async function listAudit(
     .limit(limit + 1)
     .toArray();
   const page = found.slice(0, limit);
-  const admins = await findPeople(
+  const people = await findPeople(
     db,
-    page.flatMap((entry) => entry.adminId ?? []),
+    page.flatMap((entry) => [entry.adminId ?? [], entry.subjectId ?? []].flat()),
   );
   const items = page.map(({ _id, at, action: what, adminId: by, subjectId: about, caseId, decisionId, detail }) => ({
     _id: _id.toHexString(),
     at: at.toISOString(),
     action: what,
-    admin: by === undefined ? 'The operator' : nameOf(admins.get(by)),
-    ...(about !== undefined && { subjectId: about }),
+    admin: by === undefined ? 'The operator' : nameOf(people.get(by)),
+    ...(about !== undefined && { subjectId: about, about: nameOf(people.get(about)) }),
     ...(caseId && { caseId: caseId.toHexString() }),
     ...(decisionId && { decisionId: decisionId.toHexString() }),
     ...(detail !== undefined && { detail }),

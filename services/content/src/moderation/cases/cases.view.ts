@@ -25,6 +25,13 @@ function claimView({ claim }: CaseDocument, people: Names, { userId }: Moderator
   return { username: nameOf(people.get(claim.adminId)), mine, until: claim.until.toISOString() };
 }
 
+/** Whom or what it is about, and what was written to us: what a row of the queue shows. */
+function subjectView({ subjectId, shop, message, isChildSafety }: CaseDocument, people: Names) {
+  const about = shop?.businessName ?? (subjectId && nameOf(people.get(subjectId)));
+  return { ...(about && { about }), ...(message && !isChildSafety && { excerpt: message.slice(0, EXCERPT_LENGTH) }) };
+}
+const EXCERPT_LENGTH = 150;
+
 export function caseView(found: SeenCase, people: Names, moderator: Moderator, now: Date): ReportCase {
   const { _id, type, reports, reason = '', createdAt, priority, count, state, missing } = found;
   const reporter = reports[0] && reporterName(reports[0], people);
@@ -33,6 +40,7 @@ export function caseView(found: SeenCase, people: Names, moderator: Moderator, n
     _id: _id.toHexString(),
     type,
     ...(reporter !== undefined && { reportedBy: { username: reporter } }),
+    ...subjectView(found, people),
     reason,
     ...(missing !== undefined && { missing }),
     createdAt: createdAt.toISOString(),
