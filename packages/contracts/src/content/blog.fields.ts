@@ -72,7 +72,7 @@ export const articleSchema = z.object({
   date: daySchema,
   /** HTML as the server has sanitised it; its pictures are our own. */
   content: z.string(),
-  /** The first 150 characters of its text. */
+  /** Its opening words: at most 150 characters, up to the next heading. */
   preview: z.string(),
   /** The large picture's path below the site; the small one's has `-small`. */
   imageUrl: pictureUrlSchema.optional(),

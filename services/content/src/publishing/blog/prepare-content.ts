@@ -1,17 +1,12 @@
-import {
-  ARTICLE_MAX_BYTES,
-  ARTICLE_PICTURE,
-  ARTICLE_PICTURES_MAX,
-  ARTICLE_PREVIEW_CHARACTERS,
-  IMAGE_MAX_BYTES,
-} from '@notalone/contracts';
+import { ARTICLE_MAX_BYTES, ARTICLE_PICTURE, ARTICLE_PICTURES_MAX, IMAGE_MAX_BYTES } from '@notalone/contracts';
 import { fieldError } from '@notalone/service-kit/errors/api-error';
 import { ImageRefused } from '@notalone/service-kit/media/process-image';
 import { pictureUrl } from '../pictures/content-picture.ts';
 import { PictureNotFetched } from '../pictures/fetch-picture.ts';
-import { parseArticle, pictureIdsOf, textOf } from './article-html.ts';
+import { parseArticle, pictureIdsOf } from './article-html.ts';
 import { requireReadable } from './article-size.ts';
 import { type BlogDeps, keepPicture } from './blog-deps.ts';
+import { previewOf } from './preview.ts';
 
 export interface ArticleContent {
   /** Sanitised; its pictures are our own. */
@@ -41,9 +36,6 @@ export async function keepForeignPicture(deps: BlogDeps, address: string, field:
   }
 }
 
-const preview = (text: string): string =>
-  text.length > ARTICLE_PREVIEW_CHARACTERS ? `${text.slice(0, ARTICLE_PREVIEW_CHARACTERS).trimEnd()}…` : text;
-
 /**
  * Makes an article's HTML what is stored: only what the editor can make, with every picture of the text kept here.
  * @throws VALIDATION naming `content`: too long, too many elements inside each other, too many pictures, or one that
@@ -63,7 +55,7 @@ export async function prepareContent(deps: BlogDeps, html: string): Promise<Arti
   const content = root.innerHTML;
   if (Buffer.byteLength(content) > ARTICLE_MAX_BYTES)
     throw fieldError('content', `Must be at most ${ARTICLE_MAX_BYTES / 1024} kB`);
-  return { content, preview: preview(textOf(root)), pictureIds: pictureIdsOf(root) };
+  return { content, preview: previewOf(root), pictureIds: pictureIdsOf(root) };
 }
 
 /** Whether there is anything to read or to look at. */
