@@ -29,7 +29,7 @@ test('an admin publishes an article pasted from Word, and a visitor without an a
   const title = `Packing for a school trip ${Date.now()}`;
   const content = page.getByRole('textbox', { name: 'Content' });
   await test.step('what is missing is said', async () => {
-    await page.getByRole('button', { name: 'Upload Article' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
     for (const text of ['Title is required', 'Author is required', 'Content is required'])
       await expect(page.getByText(text).first()).toBeVisible();
   });
@@ -42,7 +42,7 @@ test('an admin publishes an article pasted from Word, and a visitor without an a
     await expect(content.getByRole('listitem')).toHaveText(['Spare sensor', 'Glucose tablets', 'Pack', 'Go']);
     await expect(page.getByLabel('Title')).toHaveValue(title);
   });
-  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await expect(toast(page, 'Article uploaded successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/featured-blog$/);
 

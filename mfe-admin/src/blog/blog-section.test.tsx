@@ -23,7 +23,7 @@ const base = {
   [`GET /api/blog/draft/${ID}`]: () => draft,
 };
 const open = () => openApp(`/admin-dashboard?section=blog&draft=${ID}`);
-const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Article' }));
+const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
 
 test('an article goes from its draft to the blog, and the form begins anew', async () => {
   const { calls } = fakeApi({

@@ -77,7 +77,7 @@ function Draft({ articleId, onPublished }: DraftProps) {
     return (
       <ArticleForm
         start={start}
-        submitLabel="Add Article"
+        submitLabel="Publish"
         failed="Failed to add article."
         onPublished={() => {
           toast('Blog article added!');

@@ -39,7 +39,7 @@ function Article({ articleId }: { readonly articleId: string }) {
       {start && (
         <ArticleForm
           start={start}
-          submitLabel={isChange ? 'Save the changes' : 'Upload Article'}
+          submitLabel={isChange ? 'Save the changes' : 'Publish'}
           failed="Failed to upload article."
           onPublished={({ _id }) => {
             toast(isChange ? 'Article changed!' : 'Article uploaded successfully!');

@@ -1,8 +1,8 @@
-import { Icon } from '@notalone/ui';
 import type { Editor } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import css from './article-editor.module.css';
 import { ToolButton } from './tool-button.tsx';
+import { ToolIcon } from './tool-icon.tsx';
 
 const LEVELS = [1, 2] as const;
 /** Made once: a new object would be a new setting on every render, which renders again. */
@@ -20,7 +20,7 @@ export function BubbleToolbar({ editor, onLink }: { readonly editor: Editor; rea
         <i>I</i>
       </ToolButton>
       <ToolButton label="Link" isOn={editor.isActive('link')} onPress={onLink}>
-        <Icon name="share" size="s" />
+        <ToolIcon name="link" />
       </ToolButton>
       {LEVELS.map((level) => (
         <ToolButton

@@ -1,8 +1,8 @@
-import { Icon } from '@notalone/ui';
 import type { Editor } from '@tiptap/react';
 import css from './article-editor.module.css';
 import { indented, TEXT_SIZES } from './extensions.ts';
 import { ToolButton } from './tool-button.tsx';
+import { ToolIcon } from './tool-icon.tsx';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -37,7 +37,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         <u>U</u>
       </ToolButton>
       <ToolButton label="Link" isOn={editor.isActive('link')} onPress={onLink}>
-        <Icon name="share" size="s" />
+        <ToolIcon name="link" />
       </ToolButton>
       <ToolButton
         label="Numbered list, 1."
@@ -51,7 +51,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         isOn={editor.isActive('bulletList')}
         onPress={() => chain().toggleBulletList().run()}
       >
-        •
+        <ToolIcon name="bullets" />
       </ToolButton>
       <ToolButton label="Quote" isOn={editor.isActive('blockquote')} onPress={() => chain().toggleBlockquote().run()}>
         ”
@@ -59,10 +59,10 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       <SizeSelect editor={editor} />
       <IndentButtons editor={editor} />
       <ToolButton label="Picture" onPress={onPicture}>
-        <Icon name="camera" size="s" />
+        <ToolIcon name="picture" />
       </ToolButton>
       <ToolButton label="Remove formatting" onPress={() => chain().clearNodes().unsetAllMarks().run()}>
-        <Icon name="close" size="s" />
+        <ToolIcon name="plain" />
       </ToolButton>
       <ToolButton label="Undo" isDisabled={!editor.can().undo()} onPress={() => chain().undo().run()}>
         ↶
