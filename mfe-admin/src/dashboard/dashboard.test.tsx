@@ -369,6 +369,7 @@ test('news links are added and deleted, in the specified words', async () => {
   await userEvent.type(form.getByLabelText('Source'), news.source);
   await userEvent.type(form.getByLabelText('URL'), news.url);
   await userEvent.type(form.getByLabelText('Date'), news.date);
+  await userEvent.type(form.getByLabelText(/^Summary/), 'What to pack.');
   await userEvent.click(form.getByRole('button', { name: 'Add News Link' }));
   await expect.poll(toasts).toContain('News link added!');
   expect(calls.find(({ call }) => call === 'POST /api/news')?.body).toEqual({
@@ -376,6 +377,7 @@ test('news links are added and deleted, in the specified words', async () => {
     source: news.source,
     url: news.url,
     date: news.date,
+    summary: 'What to pack.',
   });
   expect((await screen.findByRole('link', { name: 'A guide' })).getAttribute('rel')).toContain('noopener');
   await userEvent.click(screen.getByRole('button', { name: 'Delete A guide' }));

@@ -51,11 +51,17 @@ test('a row of the audit names whom it was about, and says in words what was dec
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toContain(`section=people&user=${ID}`);
 });
 
-test('a news link shows its address below its title', async () => {
+test('a news link shows its summary below its title, else its address', async () => {
   const item = { _id: ID, title: 'A guide', date: '2026-11-20' };
   fakeApi({
     ...base,
-    'GET /api/news': () => [{ ...item, source: 'A charity', url: 'https://news.example/1' }],
+    'GET /api/news': () => [
+      { ...item, source: 'A charity', url: 'https://news.example/1', summary: 'What to pack.' },
+      { ...item, _id: 'b'.repeat(24), source: 'A charity', url: 'https://news.example/2' },
+    ],
   });
-  expect((await rowsOf('news'))[0]?.[0]).toBe('A guidehttps://news.example/1');
+  expect((await rowsOf('news')).map(([title]) => title)).toEqual([
+    'A guideWhat to pack.',
+    'A guidehttps://news.example/2',
+  ]);
 });

@@ -1,4 +1,5 @@
-import { Button, DateField, Form, Stack, TextField } from '@notalone/ui';
+import { NEWS_SUMMARY_MAX } from '@notalone/contracts/limits';
+import { Button, DateField, Form, Stack, TextAreaField, TextField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
 import { Excerpt } from '../shared/excerpt.tsx';
@@ -6,8 +7,8 @@ import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
 import { type NewsItem, useAddNews, useDeleteNews, useNews } from './use-news.ts';
 
-const EMPTY = { title: '', source: '', url: '', date: '' };
-const FIELDS = ['title', 'source', 'url', 'date'] as const;
+const EMPTY = { title: '', source: '', url: '', date: '', summary: '' };
+const REQUIRED = ['title', 'source', 'url', 'date'] as const;
 
 /** Links to other people's articles, as /news lists them. */
 export function NewsSection() {
@@ -25,12 +26,12 @@ export function NewsSection() {
         columns={[
           {
             label: 'Title',
-            cell: ({ title, url }) => (
+            cell: ({ title, url, summary }) => (
               <>
                 <a href={url} target="_blank" rel="noopener">
                   {title}
                 </a>
-                <Excerpt text={url} />
+                <Excerpt text={summary ?? url} />
               </>
             ),
           },
@@ -69,12 +70,11 @@ function NewsForm() {
     onRefused: setRefused,
   });
   const missing = Object.fromEntries(
-    FIELDS.filter((field) => !values[field].trim()).map((field) => [field, 'Required']),
+    REQUIRED.filter((field) => !values[field].trim()).map((field) => [field, 'Required']),
   );
   const errors = attempt > 0 ? { ...refused, ...missing } : {};
-  const field = (name: (typeof FIELDS)[number]) => ({
+  const field = (name: keyof typeof EMPTY) => ({
     name,
-    isRequired: true,
     value: values[name],
     onChange: (value: string) => {
       setValues({ ...values, [name]: value });
@@ -91,10 +91,18 @@ function NewsForm() {
         if (Object.keys(missing).length === 0 && !add.isPending) add.mutate(values);
       }}
     >
-      <TextField label="Title" {...field('title')} />
-      <TextField label="Source" {...field('source')} />
-      <TextField label="URL" type="url" {...field('url')} />
-      <DateField label="Date" {...field('date')} />
+      <TextField label="Title" isRequired {...field('title')} />
+      <TextField label="Source" isRequired {...field('source')} />
+      <TextField label="URL" type="url" isRequired {...field('url')} />
+      <DateField label="Date" isRequired {...field('date')} />
+      <TextAreaField
+        label="Summary"
+        hint="What it says, in one or two sentences of our own"
+        isOptional
+        rows={2}
+        maxLength={NEWS_SUMMARY_MAX}
+        {...field('summary')}
+      />
       <div>
         <Button type="submit" isPending={add.isPending}>
           Add News Link

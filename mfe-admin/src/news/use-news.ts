@@ -10,6 +10,8 @@ interface NewsLink {
   readonly source: string;
   readonly url: string;
   readonly date: string;
+  /** May be empty. */
+  readonly summary: string;
 }
 
 export const useNews = () => usePages(newsKey, (asked) => apiPage('GET /api/news', asked));

@@ -31,6 +31,14 @@ test('shows title, source, date and an external link for each story', async () =
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
+test('says what a story is about, where somebody wrote it', async () => {
+  fakeApi({ 'GET /api/news': () => [item(1, { summary: 'What schools must do.' }), item(2)] });
+  open();
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/What schools must do\.Read more/);
+  expect(second?.textContent).toMatch(/20 November 2026Read more/);
+});
+
 test('appends further pages, focuses the first new story, and removes the button after the last page', async () => {
   const { calls } = fakeApi({
     'GET /api/news': ({ url }) =>

@@ -32,6 +32,14 @@ test('everybody reads the news without a token, newest first, in pages', async (
   expect(pages).toBe(3);
 });
 
+test('a link has a summary where somebody wrote one', async () => {
+  const { body } = await add({ title: 'Summed up', summary: ' What schools must do. ' });
+  await add({ title: 'Not summed up' });
+  const listed = (await service.call<NewsItem[]>('GET', '/api/news?limit=100')).body;
+  expect(listed.find(({ _id }) => _id === body._id)?.summary).toBe('What schools must do.');
+  expect(listed.find(({ title }) => title === 'Not summed up')).not.toHaveProperty('summary');
+});
+
 test('a deleted link is gone, and deleting it again answers 404', async () => {
   const { body } = await add({ title: 'Short-lived' });
   const address = `/api/news/${body._id}`;
@@ -75,6 +83,8 @@ test.each([
   [{ url: 'http://192.168.0.1/' }, { url: 'Must be the address of a public website' }],
   [{ title: 'Guide \u202Eexe.pdf' }, { title: 'Must be one line of plain text' }],
   [{ source: 'A\nB' }, { source: 'Must be one line of plain text' }],
+  [{ summary: 'A\nB' }, { summary: 'Must be one line of plain text' }],
+  [{ summary: 'x'.repeat(301) }, { summary: 'Must be at most 300 characters' }],
 ])('refuses text with hidden or misleading characters: %j', async (changes, errors) => {
   const { status, body } = await add(changes);
   expect({ status, errors: body.errors }).toEqual({ status: 400, errors });

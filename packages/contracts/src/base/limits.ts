@@ -208,6 +208,7 @@ export const INGREDIENT_MAX = 200;
 export const INGREDIENTS_MAX = 50;
 export const NEWS_TITLE_MAX = 200;
 export const NEWS_SOURCE_MAX = 100;
+export const NEWS_SUMMARY_MAX = 300;
 export const URL_MAX = 2000;
 export const PAGE_PATH_MAX = 200;
 
