@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import type { ClientSession } from 'mongodb';
 import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
 import { eraseRemovedMessages } from '../moderation/removed-messages.ts';
@@ -17,14 +17,12 @@ export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'p
  */
 export async function erasePerson(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
   const { db } = deps;
-  const preserved = [
+  const records = [
     { collection: 'messages', filter: { $or: [{ senderId: userId }, { receiverId: userId }] } },
     { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
     { collection: 'roomMessages', filter: { senderId: userId } },
   ];
-  await preserveHeldRecords(deps, userId, preserved, session);
-  if ((await legalHoldOf(db, userId, session)) === 'held')
-    await deps.pictures.hold({ ownerId: userId }, userId, session);
+  await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] }, session);
   await eraseFromConversations(db, userId, session);
   await eraseFromRooms(deps, userId, session);
   await eraseReports(deps, userId, session);

@@ -1,14 +1,13 @@
 import { feedErased, type UserId } from '@notalone/contracts';
-import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Db } from 'mongodb';
 import { eraseComments } from '../comments/erase-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { WITHOUT } from '../legal-hold/preserve-evidence.ts';
 import { eraseRemovedItems } from '../moderation/remove-item.ts';
 import { forgetPerson } from '../people/people.ts';
-import { removeMentions } from '../post-store/posts.store.ts';
+import { evidenceOfPosts, removeMentions } from '../post-store/posts.store.ts';
 import { erasePosts } from '../posts/erase-posts.ts';
 import { sweepRemovedPosts } from '../posts/remove-post.ts';
 import { eraseReactions } from '../reactions/erase-reactions.ts';
@@ -28,13 +27,12 @@ type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures' | 'now'>;
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
 async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
   const { db, transact, outbox, pictures } = deps;
-  const removed = { collection: 'sealedItems', filter: { authorId: userId } };
-  const written = [
-    { collection: 'posts', filter: { author: userId }, without: WITHOUT.posts },
+  const records = [
+    evidenceOfPosts({ author: userId }),
     { collection: 'comments', filter: { userId } },
+    { collection: 'sealedItems', filter: { authorId: userId } },
   ];
-  await preserveHeldRecords(deps, userId, [...written, removed]);
-  if ((await legalHoldOf(db, userId)) === 'held') await pictures.hold({ ownerId: userId }, userId);
+  await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] });
   await erasePosts(deps, userId);
   await eraseRemovedItems(deps, userId);
   await sweepRemovedPosts(deps);

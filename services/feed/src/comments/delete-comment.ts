@@ -1,8 +1,8 @@
 import { commentRemoved, type feed, type ReplyOf } from '@notalone/contracts';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
 import { transactOnPost } from '../post-store/transact-on-post.ts';
 import type { ParentCaller } from '../visibility/reader.ts';
 import { commentsOf } from './comments.store.ts';
@@ -13,7 +13,7 @@ import { copyNewestComments } from './newest-comments.ts';
  * @throws NOT_FOUND unless it is the caller's own
  */
 export async function deleteComment(
-  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'pictures' | 'now'>,
+  deps: Pick<FeedDeps, 'db' | 'transact' | 'keyedMutex' | 'outbox' | 'now'>,
   { userId }: ParentCaller,
   { postId, commentId }: { readonly postId: string; readonly commentId: string },
 ): Promise<ReplyOf<typeof feed.deleteComment>> {
@@ -21,7 +21,7 @@ export async function deleteComment(
   const _id = new ObjectId(postId);
   await transactOnPost(deps, postId, async (session) => {
     const own = { _id: new ObjectId(commentId), postId: _id, userId };
-    await preserveEvidence(deps, userId, { collection: 'comments', filter: own }, session);
+    await preserveHeldRecords(deps, userId, [{ collection: 'comments', filter: own }], session);
     const { deletedCount } = await commentsOf(db).deleteOne(own, { session });
     const post = deletedCount > 0 && (await copyNewestComments(db, _id, -1, session));
     if (!post) throw apiError('NOT_FOUND');

@@ -6,13 +6,13 @@ import {
   REMOVED_RETENTION_DAYS,
   type UserId,
 } from '@notalone/contracts';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
 import { postsOf } from '../post-store/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
 import { type RemovedItemDocument, removedItemsOf } from './removed-items.store.ts';
@@ -98,8 +98,9 @@ async function eraseRemoved(deps: EraseDeps, { _id, kind, document, authorId }: 
   const { db, transact, pictures } = deps;
   await transact(async (session) => {
     const pictureId = kind === 'post' ? document.pictureId : undefined;
-    if (authorId)
-      await preserveEvidence(deps, authorId, { collection: 'sealedItems', filter: { _id }, pictureId }, session);
+    const records = [{ collection: 'sealedItems', filter: { _id } }];
+    const evidence = { records, pictures: pictureId ? [{ pictureId }] : [] };
+    if (authorId) await preserveEvidence(deps, authorId, evidence, session);
     await removedItemsOf(db).deleteOne({ _id }, { session });
     if (kind === 'comment') return;
     if (document.pictureId) await pictures.remove(document.pictureId, session);

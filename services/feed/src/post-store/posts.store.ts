@@ -1,4 +1,5 @@
 import type { UserId } from '@notalone/contracts';
+import type { HeldCollection } from '@notalone/moderation/legal-hold/legal-holds';
 import { type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
 
 /** Lists of who reacted. Hiding a post has none: nobody else may know. */
@@ -80,6 +81,13 @@ export const POST_INDEXES: readonly IndexDescription[] = [
   },
 ];
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
+
+/** What a legal hold preserves of posts: not others' comments, as what those change or erase must not stay here. */
+export const evidenceOfPosts = (filter: HeldCollection['filter']): HeldCollection => ({
+  collection: 'posts',
+  filter,
+  without: ['newestComments'],
+});
 
 export const findPost = (db: Db, _id: ObjectId): Promise<PostDocument | null> => postsOf(db).findOne({ _id });
 /** Originals of reshares, with what a reshare shows of them. */

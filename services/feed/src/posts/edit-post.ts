@@ -1,11 +1,11 @@
 import { type BodyOf, type feed, postEdited, type SentPost, type UserId } from '@notalone/contracts';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
-import { preservePicture } from '../legal-hold/preserve-evidence.ts';
 import { findPeople } from '../people/people.ts';
 import { traceOfEdit } from '../post-store/edit-trace.rules.ts';
 import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
@@ -43,14 +43,14 @@ interface PictureChange {
 }
 /** Deletes a picture that is replaced or removed. Answers the id of the post's picture, if it has one. */
 async function changePicture(
-  deps: Pick<FeedDeps, 'db' | 'pictures'>,
+  deps: Pick<FeedDeps, 'db' | 'pictures' | 'now'>,
   { pictureId, author }: PostDocument,
   { images, isRemoved }: PictureChange,
   session: ClientSession,
 ): Promise<string | undefined> {
   const { pictures } = deps;
   if (pictureId && (images || isRemoved)) {
-    await preservePicture(deps, author, pictureId, session);
+    await preserveEvidence(deps, author, { pictures: [{ pictureId }] }, session);
     await pictures.remove(pictureId, session);
   }
   if (images) return pictures.save(images, { ownerId: author }, session);

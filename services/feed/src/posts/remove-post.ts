@@ -1,9 +1,10 @@
 import { postRemoved } from '@notalone/contracts';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import type { FeedDeps } from '../deps.ts';
-import { preserveEvidence } from '../legal-hold/preserve-evidence.ts';
-import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
+import { evidenceOfPosts, type PostDocument, postsOf } from '../post-store/posts.store.ts';
 import { reactionsOf, removeReaction } from '../reactions/reactions.store.ts';
 
 /** Removed posts whose reactions and comments may still be stored. */
@@ -25,7 +26,8 @@ export async function removePost(
 ): Promise<void> {
   const { db, outbox, pictures } = deps;
   const { _id, author, original, pictureId } = post;
-  await preserveEvidence(deps, author, { collection: 'posts', filter: { _id }, pictureId }, session);
+  const evidence = { records: [evidenceOfPosts({ _id })], pictures: pictureId ? [{ pictureId }] : [] };
+  await preserveEvidence(deps, author, evidence, session);
   const { deletedCount } = await postsOf(db).deleteOne({ _id }, { session });
   if (deletedCount === 0) return;
   await markPostRemoved(db, _id, session);
@@ -36,12 +38,13 @@ export async function removePost(
 }
 
 /** Deletes what is left of removed posts. */
-export async function sweepRemovedPosts(deps: Pick<FeedDeps, 'db' | 'pictures' | 'now'>): Promise<void> {
+export async function sweepRemovedPosts(deps: Pick<FeedDeps, 'db' | 'now'>): Promise<void> {
   const { db } = deps;
   for await (const { _id } of removedPostsOf(db).find()) {
     await reactionsOf(db).deleteMany({ postId: _id });
     for (const userId of await commentsOf(db).distinct('userId', { postId: _id }))
-      if (userId) await preserveEvidence(deps, userId, { collection: 'comments', filter: { postId: _id, userId } });
+      if (userId)
+        await preserveHeldRecords(deps, userId, [{ collection: 'comments', filter: { postId: _id, userId } }]);
     await commentsOf(db).deleteMany({ postId: _id });
     await removedPostsOf(db).deleteOne({ _id });
   }

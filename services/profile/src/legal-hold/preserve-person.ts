@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 
@@ -8,7 +8,7 @@ import type { ProfileDeps } from '../deps.ts';
  * is deleted, so also where a deletion begins by hiding the profile. Idempotent.
  */
 export async function preservePerson(
-  { db, pictures, now }: Pick<ProfileDeps, 'db' | 'pictures' | 'now'>,
+  deps: Pick<ProfileDeps, 'db' | 'pictures' | 'now'>,
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
@@ -19,6 +19,5 @@ export async function preservePerson(
     { collection: 'children', filter: { parentId: userId } },
     { collection: 'consents', filter: { userId } },
   ];
-  await preserveHeldRecords({ db, now }, userId, records, session);
-  if ((await legalHoldOf(db, userId, session)) === 'held') await pictures.hold({ ownerId: userId }, userId, session);
+  await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] }, session);
 }

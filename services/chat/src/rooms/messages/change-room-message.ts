@@ -6,7 +6,7 @@ import {
   type rooms,
   type UserId,
 } from '@notalone/contracts';
-import { legalHoldOf, preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
@@ -65,15 +65,14 @@ export async function editRoomMessage(
  * somebody whom a case of child safety holds, they are preserved first (rules 6.2).
  */
 export async function eraseContent(
-  { db, now, pictures }: Pick<Deps, 'db' | 'now' | 'pictures'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pictures'>,
   { _id, senderId, pictureId }: RoomMessageDocument,
   session: ClientSession,
 ): Promise<void> {
-  if (senderId) {
-    await preserveHeldRecords({ db, now }, senderId, [{ collection: 'roomMessages', filter: { _id } }], session);
-    if (pictureId && (await legalHoldOf(db, senderId, session)) === 'held')
-      await pictures.hold({ pictureId }, senderId, session);
-  }
+  const { db, now, pictures } = deps;
+  const records = [{ collection: 'roomMessages', filter: { _id } }];
+  const evidence = { records, pictures: pictureId ? [{ pictureId }] : [] };
+  if (senderId) await preserveEvidence(deps, senderId, evidence, session);
   await roomMessagesOf(db).updateOne(
     { _id },
     { $set: { deletedAt: now(), content: '' }, $unset: { pictureId: '', imageAlt: '', history: '', replyTo: '' } },
