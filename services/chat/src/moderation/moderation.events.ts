@@ -73,7 +73,7 @@ export async function onItemRestored(
   session: ClientSession,
 ): Promise<void> {
   if (data.owner !== 'chat') return;
-  if (data.itemType === 'child-message') await restoreChildMessage(deps.db, data, session);
+  if (data.itemType === 'child-message') await restoreChildMessage(deps, data, session);
   else await (data.itemType === 'message' ? restoreMessage(deps, data, session) : restoreRoomItem(deps, data, session));
 }
 

@@ -1,12 +1,13 @@
-import type { DataOf, itemRemoved, UserId } from '@notalone/contracts';
-import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
+import type { UserId } from '@notalone/contracts';
+import { type ItemDecision, storedApart } from '@notalone/moderation/removals/removals';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { conversationsOf, recountUnread } from '../direct/conversations.store.ts';
 import { type MessageDocument, messagesOf } from '../direct/messages.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { previewOf } from '../text/preview.rules.ts';
 
 /** A message that moderators removed, for 90 days, in case they take it back (rules 6.4). */
-interface RemovedMessageDocument {
+export interface RemovedMessageDocument {
   _id: ObjectId;
   message: MessageDocument;
   /** The newest that removed it. */
@@ -20,8 +21,15 @@ export const REMOVED_MESSAGE_INDEXES: readonly IndexDescription[] = [
 ];
 export const removedMessagesOf = (db: Db): Collection<RemovedMessageDocument> => db.collection('sealedMessages');
 
-type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
+
+const removals = ({ db, now }: Deps) =>
+  storedApart({
+    items: messagesOf(db),
+    rows: removedMessagesOf(db),
+    rowOf: (message) => ({ message }),
+    now,
+  });
 
 /** The newest message that is left, and what the receiver has not read. */
 async function refreshConversation(
@@ -45,29 +53,18 @@ async function refreshConversation(
   if (conversation?.members.includes(receiverId)) await recountUnread(db, conversation, receiverId, session);
 }
 
-/**
- * Takes a removed message out of both sides' sight. One that is removed already comes back with the newest decision:
- * reversing an older one must not show it. Idempotent.
- */
-export async function removeMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
-  const { db, now } = deps;
-  const _id = new ObjectId(itemId);
-  const message = await messagesOf(db).findOneAndDelete({ _id }, { session });
-  if (!message) {
-    await removedMessagesOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
-    return;
-  }
-  await removedMessagesOf(db).replaceOne({ _id }, { message, decisionId, sealedAt: now() }, { upsert: true, session });
-  await refreshConversation(deps, message, session);
+/** Takes a removed message out of both sides' sight. Idempotent. */
+export async function removeMessage(deps: Deps, decision: ItemDecision, session: ClientSession): Promise<void> {
+  const message = await removals(deps).remove(decision, session);
+  if (message) await refreshConversation(deps, message, session);
 }
 
 /** Shows a message again, at its place, that this decision removed. Idempotent. */
-export async function restoreMessage(deps: Deps, { itemId, decisionId }: Item, session: ClientSession): Promise<void> {
-  const { db } = deps;
-  const removed = await removedMessagesOf(db).findOneAndDelete({ _id: new ObjectId(itemId), decisionId }, { session });
+export async function restoreMessage(deps: Deps, decision: ItemDecision, session: ClientSession): Promise<void> {
+  const removed = await removals(deps).restore(decision, session);
   if (!removed) return;
   const { clientId, ...message } = removed.message;
-  await messagesOf(db).insertOne(message, { session });
+  await messagesOf(deps.db).insertOne(message, { session });
   await refreshConversation(deps, message, session);
 }
 

@@ -14,7 +14,7 @@ export async function onItemRemoved(
 
 /** They took it back. */
 export async function onItemRestored(
-  deps: Pick<FeedDeps, 'db'>,
+  deps: Pick<FeedDeps, 'db' | 'now'>,
   { data }: Envelope<DataOf<typeof itemRestored>>,
   session: ClientSession,
 ): Promise<void> {

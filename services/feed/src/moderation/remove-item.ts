@@ -1,127 +1,103 @@
-import {
-  commentRemoved,
-  type DataOf,
-  type itemRemoved,
-  postRemoved,
-  REMOVED_RETENTION_DAYS,
-  type UserId,
-} from '@notalone/contracts';
+import { commentRemoved, type DataOf, type itemRemoved, postRemoved, type UserId } from '@notalone/contracts';
 import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
+import { eraseRemovals, retentionStart, storedApart } from '@notalone/moderation/removals/removals';
 import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import { type ClientSession, ObjectId } from 'mongodb';
-import { commentsOf } from '../comments/comments.store.ts';
+import type { ClientSession } from 'mongodb';
+import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
 import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { postsOf } from '../post-store/posts.store.ts';
+import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
 import { type RemovedItemDocument, removedItemsOf } from './removed-items.store.ts';
 
 type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<FeedDeps, 'db' | 'outbox' | 'now'>;
 
-/** What is removed already comes back with the newest decision: reversing an older one must not show it. */
-async function takeOverRemoved(db: FeedDeps['db'], _id: string, decisionId: string, session: ClientSession) {
-  await removedItemsOf(db).updateOne({ _id }, { $set: { decisionId } }, { session });
-}
-
 /** A post goes out of every list; its picture, reactions and comments stay, unseen, in case it comes back. */
-async function removePostFromView({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
-  const found = await postsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!found) return takeOverRemoved(db, itemId, decisionId, session);
-  // Others may change or erase their comments meanwhile.
-  const { newestComments: _copies, ...document } = found;
-  const removed = {
-    _id: itemId,
-    kind: 'post',
-    document,
-    decisionId,
-    authorId: document.author,
-    sealedAt: now(),
-  } as const;
-  await removedItemsOf(db).replaceOne({ _id: itemId }, removed, { upsert: true, session });
-  const data = { postId: itemId, authorId: document.author };
-  await outbox.add(session, postRemoved, { key: itemId, data });
-}
-
-async function removeCommentFromView({ db, outbox, now }: Deps, { itemId, decisionId }: Item, session: ClientSession) {
-  const document = await commentsOf(db).findOneAndDelete({ _id: new ObjectId(itemId) }, { session });
-  if (!document) return takeOverRemoved(db, itemId, decisionId, session);
-  const { postId, userId } = document;
-  const removed = { _id: itemId, kind: 'comment', document, decisionId, sealedAt: now() } as const;
-  const withAuthor = { ...removed, ...(userId && { authorId: userId }) };
-  await removedItemsOf(db).replaceOne({ _id: itemId }, withAuthor, { upsert: true, session });
-  const post = await copyNewestComments(db, postId, -1, session);
-  if (!post || !userId) return;
-  const data = { postId: postId.toHexString(), authorId: post.author, userId, commentId: itemId };
-  await outbox.add(session, commentRemoved, { key: postId.toHexString(), data });
-}
+const postRemovals = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  storedApart({
+    items: postsOf(db),
+    rows: removedItemsOf(db),
+    idOf: String,
+    // Others may change or erase their comments meanwhile.
+    rowOf: ({ newestComments: _copies, ...document }) => ({ kind: 'post', document, authorId: document.author }),
+    now,
+  });
+const commentRemovals = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  storedApart({
+    items: commentsOf(db),
+    rows: removedItemsOf(db),
+    idOf: String,
+    rowOf: (document) => ({ kind: 'comment', document, ...(document.userId && { authorId: document.userId }) }),
+    now,
+  });
 
 /** Takes a removed post or comment out of everybody's sight. Idempotent. */
-export const removeItem = (deps: Deps, item: Item, session: ClientSession): Promise<void> =>
-  item.itemType === 'post' ? removePostFromView(deps, item, session) : removeCommentFromView(deps, item, session);
-
-async function showAgain(
-  { db }: Pick<Deps, 'db'>,
-  { kind, document }: RemovedItemDocument,
-  session: ClientSession,
-): Promise<void> {
-  if (kind === 'post') {
-    const { clientId, ...post } = document;
-    const { original, author } = post;
-    // The author may have reshared it again meanwhile.
-    const isThere = original && (await postsOf(db).findOne({ original, author }, { session }));
-    if (isThere) return;
-    await postsOf(db).insertOne(post, { session });
-    await copyNewestComments(db, post._id, 0, session);
+export async function removeItem(deps: Deps, item: Item, session: ClientSession): Promise<void> {
+  const { db, outbox } = deps;
+  const { itemId } = item;
+  if (item.itemType === 'post') {
+    const post = await postRemovals(deps).remove(item, session);
+    if (!post) return;
+    await outbox.add(session, postRemoved, { key: itemId, data: { postId: itemId, authorId: post.author } });
     return;
   }
-  const { clientId, ...comment } = document;
+  const comment = await commentRemovals(deps).remove(item, session);
+  const post = comment && (await copyNewestComments(db, comment.postId, -1, session));
+  if (!post || !comment.userId) return;
+  const postId = comment.postId.toHexString();
+  const data = { postId, authorId: post.author, userId: comment.userId, commentId: itemId };
+  await outbox.add(session, commentRemoved, { key: postId, data });
+}
+
+async function showPost(db: FeedDeps['db'], { clientId, ...post }: PostDocument, session: ClientSession) {
+  const { original, author } = post;
+  // The author may have reshared it again meanwhile.
+  if (original && (await postsOf(db).findOne({ original, author }, { session }))) return;
+  await postsOf(db).insertOne(post, { session });
+  await copyNewestComments(db, post._id, 0, session);
+}
+
+async function showComment(db: FeedDeps['db'], { clientId, ...comment }: CommentDocument, session: ClientSession) {
   if (!(await postsOf(db).findOne({ _id: comment.postId }, { session, projection: { _id: 1 } }))) return;
   await commentsOf(db).insertOne(comment, { session });
   await copyNewestComments(db, comment.postId, 1, session);
 }
 
 /** Shows an item again that this decision keeps removed, if its author is still here. Idempotent. */
-export async function restoreItem(
-  deps: Pick<Deps, 'db'>,
-  { itemId, decisionId }: Item,
-  session: ClientSession,
-): Promise<void> {
-  const removed = await removedItemsOf(deps.db).findOneAndDelete({ _id: itemId, decisionId }, { session });
-  if (removed) await showAgain(deps, removed, session);
+export async function restoreItem(deps: Pick<Deps, 'db' | 'now'>, item: Item, session: ClientSession): Promise<void> {
+  const removals = item.itemType === 'post' ? postRemovals(deps) : commentRemovals(deps);
+  const removed = await removals.restore(item, session);
+  if (removed?.kind === 'post') await showPost(deps.db, removed.document, session);
+  else if (removed) await showComment(deps.db, removed.document, session);
 }
 
 type EraseDeps = Pick<FeedDeps, 'db' | 'transact' | 'pictures' | 'now'>;
 
-async function eraseRemoved(deps: EraseDeps, { _id, kind, document, authorId }: RemovedItemDocument) {
-  const { db, transact, pictures } = deps;
-  await transact(async (session) => {
+const eraseRemoved =
+  (deps: EraseDeps) =>
+  async ({ _id, kind, document, authorId }: RemovedItemDocument, session: ClientSession): Promise<void> => {
+    const { db, pictures } = deps;
     const pictureId = kind === 'post' ? document.pictureId : undefined;
     const records = [{ collection: 'sealedItems', filter: { _id } }];
     const evidence = { records, pictures: pictureId ? [{ pictureId }] : [] };
     if (authorId) await preserveEvidence(deps, authorId, evidence, session);
     await removedItemsOf(db).deleteOne({ _id }, { session });
-    if (kind === 'comment') return;
-    if (document.pictureId) await pictures.remove(document.pictureId, session);
-    await markPostRemoved(db, document._id, session);
-  });
-}
+    if (pictureId) await pictures.remove(pictureId, session);
+    if (kind === 'post') await markPostRemoved(db, document._id, session);
+  };
 
 /** For good, with what was done with it. Idempotent. */
-export async function eraseRemovedItems(deps: EraseDeps, authorId: UserId): Promise<void> {
-  for await (const removed of removedItemsOf(deps.db).find({ authorId })) await eraseRemoved(deps, removed);
-}
+export const eraseRemovedItems = (deps: EraseDeps, authorId: UserId): Promise<void> =>
+  eraseRemovals(deps, removedItemsOf(deps.db).find({ authorId }), eraseRemoved(deps));
 
 const HOUR_SECONDS = 3600;
 /** After 90 days nothing can be taken back any more (rules 6.4). */
 export function eraseRemovedRegularly(jobs: Jobs, deps: EraseDeps): void {
   jobs.every('erase sealed items', HOUR_SECONDS, async ({ signal }) => {
-    const before = new Date(deps.now().getTime() - REMOVED_RETENTION_DAYS * 24 * HOUR_SECONDS * 1000);
-    for await (const removed of removedItemsOf(deps.db).find({ sealedAt: { $lt: before } })) {
-      signal.throwIfAborted();
-      await eraseRemoved(deps, removed);
-    }
+    const before = retentionStart(deps.now());
+    await eraseRemovals(deps, removedItemsOf(deps.db).find({ sealedAt: { $lt: before } }), eraseRemoved(deps), signal);
     await sweepRemovedPosts(deps);
     await deleteErasedReports(deps, before);
   });

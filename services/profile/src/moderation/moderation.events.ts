@@ -1,22 +1,22 @@
-import { type DataOf, type Envelope, type itemRemoved, type itemRestored, userIdSchema } from '@notalone/contracts';
+import type { DataOf, Envelope, itemRemoved, itemRestored } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
-import { removeContent, restoreContent } from './removed-content.ts';
+import { contentRemovals } from './removed-content.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
 
 export async function onItemRemoved(
   deps: Deps,
-  { data: { owner, itemId, decisionId } }: Envelope<DataOf<typeof itemRemoved>>,
+  { data }: Envelope<DataOf<typeof itemRemoved>>,
   session: ClientSession,
 ): Promise<void> {
-  if (owner === 'profile') await removeContent(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
+  if (data.owner === 'profile') await contentRemovals(deps).remove(data, session);
 }
 
 export async function onItemRestored(
   deps: Deps,
-  { data: { owner, itemId, decisionId } }: Envelope<DataOf<typeof itemRestored>>,
+  { data }: Envelope<DataOf<typeof itemRestored>>,
   session: ClientSession,
 ): Promise<void> {
-  if (owner === 'profile') await restoreContent(deps, { userId: userIdSchema.parse(itemId), decisionId }, session);
+  if (data.owner === 'profile') await contentRemovals(deps).restore(data, session);
 }

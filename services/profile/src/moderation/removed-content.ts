@@ -1,4 +1,5 @@
-import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
+import { type UserId, userIdSchema } from '@notalone/contracts';
+import { createRemovals, eraseRemovals, type Removals, retentionStart } from '@notalone/moderation/removals/removals';
 import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
@@ -31,11 +32,6 @@ const removedContentOf = (db: Db): Collection<RemovedContentDocument> => db.coll
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
 
-interface ProfileDecision {
-  readonly userId: UserId;
-  readonly decisionId: string;
-}
-
 async function replaceProfile(deps: Deps, profile: ProfileDocument, session: ClientSession): Promise<void> {
   const { profileVersion } = await lockMembership(deps.db, profile._id, session);
   await profilesOf(deps.db).replaceOne({ _id: profile._id }, profile, { session });
@@ -48,60 +44,52 @@ const removalsOf = ({ _id, earlier = [], putBack, ...newest }: RemovedContentDoc
   newest,
 ];
 
-/**
- * Takes picture, bio and wishes off a profile; the person can write new ones. What is removed already comes back with
- * the newest decision: reversing an older one must not show it. Idempotent.
- */
-export async function removeContent(
-  deps: Deps,
-  { userId, decisionId }: ProfileDecision,
-  session: ClientSession,
-): Promise<void> {
-  const { db, now } = deps;
-  const profile = await findProfile(db, userId, session);
-  if (!profile) return;
-  const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
-  if (bio === '' && lookingFor === undefined && pictureId === undefined) {
-    await removedContentOf(db).updateOne({ _id: userId }, { $set: { decisionId } }, { session });
-    return;
-  }
-  const stored = await removedContentOf(db).findOne({ _id: userId }, { session });
-  const removed = {
-    bio,
-    ...(lookingFor !== undefined && { lookingFor }),
-    ...(pictureId !== undefined && { pictureId }),
-    ...(profilePicAlt !== undefined && { profilePicAlt }),
-    sealedAt: now(),
-    decisionId,
-    ...(stored && { earlier: removalsOf(stored) }),
+/** Takes picture, bio and wishes off a profile; the person can write new ones. Answers the profile as it was. */
+const hideContent =
+  (deps: Deps): Removals<ProfileDocument>['remove'] =>
+  async ({ itemId, decisionId }, session) => {
+    const { db, now } = deps;
+    const _id = userIdSchema.parse(itemId);
+    const profile = await findProfile(db, _id, session);
+    if (!profile) return null;
+    const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
+    if (bio === '' && lookingFor === undefined && pictureId === undefined) return null;
+    const stored = await removedContentOf(db).findOne({ _id }, { session });
+    const removed = {
+      bio,
+      ...(lookingFor !== undefined && { lookingFor }),
+      ...(pictureId !== undefined && { pictureId }),
+      ...(profilePicAlt !== undefined && { profilePicAlt }),
+      sealedAt: now(),
+      decisionId,
+      ...(stored && { earlier: removalsOf(stored) }),
+    };
+    await removedContentOf(db).replaceOne({ _id }, removed, { upsert: true, session });
+    await replaceProfile(deps, { ...rest, bio: '' }, session);
+    return profile;
   };
-  await removedContentOf(db).replaceOne({ _id: userId }, removed, { upsert: true, session });
-  await replaceProfile(deps, { ...rest, bio: '' }, session);
-}
 
 /**
  * Puts back what this decision removed and the person has not written anew. What an older one had removed gives way:
- * the person had replaced it. Idempotent.
+ * the person had replaced it.
  */
-export async function restoreContent(
-  deps: Deps,
-  { userId, decisionId }: ProfileDecision,
-  session: ClientSession,
-): Promise<void> {
-  const { db, pictures } = deps;
-  const [stored, profile] = [
-    await removedContentOf(db).findOne({ _id: userId }, { session }),
-    await findProfile(db, userId, session),
-  ];
-  const removed = stored && removalsOf(stored).find((removal) => removal.decisionId === decisionId);
-  if (!removed) return;
-  await storeRemovals(db, stored, removed, session);
-  if (!profile) return;
-  const restored = contentPutBack(profile, removed, stored.putBack);
-  for (const pictureId of new Set([profile.pictureId, removed.pictureId]))
-    if (pictureId !== undefined && pictureId !== restored.pictureId) await pictures.remove(pictureId, session);
-  await replaceProfile(deps, restored, session);
-}
+const showContent =
+  (deps: Deps): Removals<ProfileDocument, RemovedContentDocument>['restore'] =>
+  async ({ itemId, decisionId }, session) => {
+    const { db, pictures } = deps;
+    const _id = userIdSchema.parse(itemId);
+    const stored = await removedContentOf(db).findOne({ _id }, { session });
+    const profile = await findProfile(db, _id, session);
+    const removed = stored && removalsOf(stored).find((removal) => removal.decisionId === decisionId);
+    if (!removed) return null;
+    await storeRemovals(db, stored, removed, session);
+    if (!profile) return stored;
+    const restored = contentPutBack(profile, removed, stored.putBack);
+    for (const pictureId of new Set([profile.pictureId, removed.pictureId]))
+      if (pictureId !== undefined && pictureId !== restored.pictureId) await pictures.remove(pictureId, session);
+    await replaceProfile(deps, restored, session);
+    return stored;
+  };
 
 function contentPutBack(profile: ProfileDocument, removed: Removal, putBack: Removal | undefined): ProfileDocument {
   const older = putBack && putBack.sealedAt < removed.sealedAt ? putBack : undefined;
@@ -136,6 +124,16 @@ async function storeRemovals(
   await removedContentOf(db).replaceOne({ _id }, removal, { session });
 }
 
+/** What moderators take off profiles and put back. */
+export const contentRemovals = (deps: Deps): Removals<ProfileDocument, RemovedContentDocument> =>
+  createRemovals({
+    rows: removedContentOf(deps.db),
+    idOf: (itemId) => itemId,
+    decisionPath: 'decisionId',
+    hide: hideContent(deps),
+    show: showContent(deps),
+  });
+
 /** The pictures go with all other pictures of the person. */
 export async function eraseRemovedContent(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   await removedContentOf(db).deleteOne({ _id: userId }, { session });
@@ -148,20 +146,19 @@ export async function eraseOldRemovedContent(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, pictures, transact, now } = deps;
-  const before = new Date(now().getTime() - REMOVED_RETENTION_DAYS * 24 * HOUR_SECONDS * 1000);
+  const before = retentionStart(now());
   const isOld = { sealedAt: { $lt: before } };
-  for await (const { _id } of removedContentOf(db).find({ $or: [isOld, { 'earlier.sealedAt': { $lt: before } }] })) {
-    signal.throwIfAborted();
-    await transact(async (session) => {
-      const stored = await removedContentOf(db).findOne({ _id }, { session });
-      if (!stored) return;
-      await preservePerson(deps, _id, session);
-      if (stored.sealedAt < before) await removedContentOf(db).deleteOne({ _id }, { session });
-      else await removedContentOf(db).updateOne({ _id }, { $pull: { earlier: isOld } }, { session });
-      for (const { pictureId, sealedAt } of removalsOf(stored))
-        if (pictureId && sealedAt < before) await pictures.remove(pictureId, session);
-    });
-  }
+  const erase = async ({ _id }: RemovedContentDocument, session: ClientSession) => {
+    const stored = await removedContentOf(db).findOne({ _id }, { session });
+    if (!stored) return;
+    await preservePerson(deps, _id, session);
+    if (stored.sealedAt < before) await removedContentOf(db).deleteOne({ _id }, { session });
+    else await removedContentOf(db).updateOne({ _id }, { $pull: { earlier: isOld } }, { session });
+    for (const { pictureId, sealedAt } of removalsOf(stored))
+      if (pictureId && sealedAt < before) await pictures.remove(pictureId, session);
+  };
+  const old = removedContentOf(db).find({ $or: [isOld, { 'earlier.sealedAt': { $lt: before } }] });
+  await eraseRemovals(deps, old, erase, signal);
   await transact((session) => deleteErasedReports(deps, before, session));
 }
 export function eraseRemovedContentRegularly(jobs: Jobs, deps: ProfileDeps): void {

@@ -1,60 +1,50 @@
-import { type DataOf, type itemRemoved, REMOVED_RETENTION_DAYS } from '@notalone/contracts';
+import type { DataOf, itemRemoved } from '@notalone/contracts';
+import { eraseRemovals, markedInPlace, retentionStart } from '@notalone/moderation/removals/removals';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
-import { type ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { notifyRoomChanged } from '../membership/join-requests.ts';
 import { eraseContent } from '../messages/change-room-message.ts';
 import { roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
 import { deleteRoomReports } from '../store/room-reports.store.ts';
-import { daysBefore } from '../store/rooms.rules.ts';
 import { OPEN, roomsOf } from '../store/rooms.store.ts';
 
 type Item = Pick<DataOf<typeof itemRemoved>, 'itemType' | 'itemId' | 'decisionId'>;
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom'>;
 
-/**
- * Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). What is removed already
- * comes back with the newest decision: reversing an older one must not show it. Idempotent.
- */
-export async function removeRoomItem(
-  deps: Deps,
-  { itemType, itemId, decisionId }: Item,
-  session: ClientSession,
-): Promise<void> {
-  const { db, now, pushRoom } = deps;
-  const _id = new ObjectId(itemId);
-  const isRemoved = { _id, sealedAt: { $exists: true } };
-  const removed = { $set: { sealedAt: now(), sealedBy: decisionId } };
-  const takenOver = { $set: { sealedBy: decisionId } };
+const NOT_CLOSED = { closedAt: { $exists: false } };
+const NOT_DELETED = { deletedAt: { $exists: false } };
+
+const marks = (now: () => Date) => ({
+  decisionPath: 'sealedBy',
+  mark: (decisionId: string) => ({ $set: { sealedAt: now(), sealedBy: decisionId } }),
+  unmark: { $unset: { sealedAt: '' as const, sealedBy: '' as const } },
+});
+const roomRemovals = ({ db, now }: Deps) =>
+  markedInPlace({ items: roomsOf(db), inView: OPEN, restorable: NOT_CLOSED, ...marks(now) });
+const messageRemovals = ({ db, now }: Deps) =>
+  markedInPlace({ items: roomMessagesOf(db), inView: SHOWN, restorable: NOT_DELETED, ...marks(now) });
+
+/** Takes a removed room, or message of one, out of everybody's sight for 90 days (rules 6.4). Idempotent. */
+export async function removeRoomItem(deps: Deps, item: Item, session: ClientSession): Promise<void> {
+  const { itemType, itemId } = item;
   if (itemType === 'room') {
-    const room = await roomsOf(db).findOneAndUpdate({ ...OPEN, _id }, removed, { session });
+    const room = await roomRemovals(deps).remove(item, session);
     if (room) notifyRoomChanged(deps, itemId, [room.creatorId], session);
-    else await roomsOf(db).updateOne(isRemoved, takenOver, { session });
     return;
   }
-  const message = await roomMessagesOf(db).findOneAndUpdate({ ...SHOWN, _id }, removed, { session });
-  if (!message) await roomMessagesOf(db).updateOne(isRemoved, takenOver, { session });
-  else afterCommit(session, () => pushRoom.toRoom(message.roomId.toHexString(), 'messageDeleted', itemId));
+  const message = await messageRemovals(deps).remove(item, session);
+  if (message) afterCommit(session, () => deps.pushRoom.toRoom(message.roomId.toHexString(), 'messageDeleted', itemId));
 }
 
 /** Shows what this decision removed again, unless somebody has deleted it. Idempotent. */
-export async function restoreRoomItem(
-  deps: Deps,
-  { itemType, itemId, decisionId }: Item,
-  session: ClientSession,
-): Promise<void> {
-  const { db } = deps;
-  const removed = { _id: new ObjectId(itemId), sealedBy: decisionId };
-  const restored = { $unset: { sealedAt: '' as const, sealedBy: '' as const } };
-  if (itemType === 'room') {
-    const room = await roomsOf(db).findOneAndUpdate({ ...removed, closedAt: { $exists: false } }, restored, {
-      session,
-    });
-    if (room) notifyRoomChanged(deps, itemId, [room.creatorId], session);
+export async function restoreRoomItem(deps: Deps, item: Item, session: ClientSession): Promise<void> {
+  if (item.itemType === 'room') {
+    const room = await roomRemovals(deps).restore(item, session);
+    if (room) notifyRoomChanged(deps, item.itemId, [room.creatorId], session);
     return;
   }
-  const hidden = { ...removed, deletedAt: { $exists: false } };
-  const message = await roomMessagesOf(db).findOneAndUpdate(hidden, restored, { session });
+  const message = await messageRemovals(deps).restore(item, session);
   if (message) notifyRoomChanged(deps, message.roomId.toHexString(), [], session);
 }
 
@@ -63,10 +53,10 @@ export async function eraseRemovedRoomItems(
   deps: Pick<ChatDeps, 'db' | 'transact' | 'now' | 'pictures'>,
 ): Promise<void> {
   const { db, transact, now } = deps;
-  const removed = { sealedAt: { $lt: daysBefore(now(), REMOVED_RETENTION_DAYS) } };
-  await roomsOf(db).updateMany({ ...removed, closedAt: { $exists: false } }, { $set: { closedAt: now() } });
-  for await (const message of roomMessagesOf(db).find({ ...removed, deletedAt: { $exists: false } }))
-    await transact((session) => eraseContent(deps, message, session));
-  const erased = { erasedAt: { $lt: daysBefore(now(), REMOVED_RETENTION_DAYS) } };
-  await transact((session) => deleteRoomReports(deps, erased, session));
+  const before = retentionStart(now());
+  const removed = { sealedAt: { $lt: before } };
+  await roomsOf(db).updateMany({ ...removed, ...NOT_CLOSED }, { $set: { closedAt: now() } });
+  const messages = roomMessagesOf(db).find({ ...removed, ...NOT_DELETED });
+  await eraseRemovals(deps, messages, (message, session) => eraseContent(deps, message, session));
+  await transact((session) => deleteRoomReports(deps, { erasedAt: { $lt: before } }, session));
 }

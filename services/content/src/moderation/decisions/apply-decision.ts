@@ -9,7 +9,7 @@ import {
 } from '@notalone/contracts';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
-import { relistBusiness, unlistBusiness } from '../../publishing/businesses/unlist-business.ts';
+import { businessRemovals } from '../../publishing/businesses/business-removals.ts';
 import { type DecisionDocument, longestBan, sanctionsOf } from './decisions.store.ts';
 import { shownReason } from './shown-reason.ts';
 
@@ -92,8 +92,10 @@ export async function publishItem(
 ): Promise<void> {
   if (!item) return;
   const decisionId = _id.toHexString();
-  if (item.owner !== 'content') await outbox.add(session, event, { key: item.itemId, data: { ...item, decisionId } });
-  else await (event === itemRemoved ? unlistBusiness : relistBusiness)(db, item.itemId, decisionId, session);
+  const { itemId } = item;
+  if (item.owner !== 'content') await outbox.add(session, event, { key: itemId, data: { ...item, decisionId } });
+  else if (event === itemRemoved) await businessRemovals(db).remove({ itemId, decisionId }, session);
+  else await businessRemovals(db).restore({ itemId, decisionId }, session);
 }
 
 type Told = Exclude<DecisionAction, 'hide'> | 'reverse' | 'appeal-upheld' | 'appeal-lifted';
