@@ -1,15 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import type { UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
+import { reportOwner, type StoredReport } from './stored-reports.ts';
 
-interface ReportedPicture {
-  readonly pictureId: string;
-  /** The owner of the report's copy. */
-  readonly reportOwner: string;
-  readonly subjectId: string;
-  readonly isChildSafety: boolean;
-}
+type Report = Pick<StoredReport, 'subjectId' | 'isChildSafety'> & { readonly _id: ObjectId | string };
+type OfSomebody = Report & { readonly subjectId: UserId };
 
 /**
  * Keeps a reported picture and answers its id: a copy that the report owns, so that it stays when the original changes.
@@ -19,7 +16,8 @@ interface ReportedPicture {
  */
 export async function keepPictureForReport(
   pictures: PictureStore,
-  { pictureId, reportOwner, subjectId, isChildSafety }: ReportedPicture,
+  { _id, subjectId, isChildSafety }: OfSomebody,
+  pictureId: string,
   session: ClientSession,
 ): Promise<string> {
   if (isChildSafety) {
@@ -29,5 +27,17 @@ export async function keepPictureForReport(
   const [small, large] = await Promise.all([pictures.read(pictureId, 'small'), pictures.read(pictureId, 'large')]);
   if (!small || !large) throw apiError('NOT_FOUND');
   const images = { small: await buffer(small.stream), large: await buffer(large.stream) };
-  return pictures.save(images, { ownerId: reportOwner }, session);
+  return pictures.save(images, { ownerId: reportOwner(_id) }, session);
+}
+
+/** The report with the picture of its snapshot kept, if there is one and its owner is still here. */
+export async function keepSnapshotPicture<R extends Report & { readonly snapshot: object }>(
+  pictures: PictureStore,
+  report: R,
+  session: ClientSession,
+): Promise<R> {
+  const { snapshot, subjectId } = report;
+  if (!('pictureId' in snapshot) || typeof snapshot.pictureId !== 'string' || !subjectId) return report;
+  const pictureId = await keepPictureForReport(pictures, { ...report, subjectId }, snapshot.pictureId, session);
+  return { ...report, snapshot: { ...snapshot, pictureId } };
 }

@@ -25,23 +25,33 @@ interface Deps {
 type WithPictures = Deps & { readonly pictures: Pick<PictureStore, 'release' | 'removeOf'> };
 type Row = StoredReport & { _id: ObjectId | string };
 
+/** Where a service stores its reports, unless it has others in a collection apart. */
+const REPORTS = 'reports';
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
-const reportsOf = ({ db }: Deps): Collection<Row> => db.collection('reports');
+const reportsIn = ({ db }: Deps, collection: string): Collection<Row> => db.collection(collection);
 
 /** The owner of a report's copied pictures. */
 export const reportOwner = (reportId: ObjectId | string): string => `report/${String(reportId)}`;
 
 /** Deletes reports with the pictures that they keep. Idempotent. */
-async function deleteReports(deps: WithPictures, which: Filter<Row>, session?: ClientSession): Promise<void> {
-  const found = await reportsOf(deps)
-    .find(which, { projection: { _id: 1 }, ...inSession(session) })
-    .toArray();
+async function deleteReports(
+  deps: WithPictures,
+  collection: string,
+  which: Filter<Row>,
+  session?: ClientSession,
+): Promise<void> {
+  const reports = reportsIn(deps, collection);
+  const found = await reports.find(which, { projection: { _id: 1 }, ...inSession(session) }).toArray();
   for (const { _id } of found) await deps.pictures.removeOf(reportOwner(_id), session);
-  await reportsOf(deps).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, inSession(session));
+  await reports.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, inSession(session));
 }
 /** Those about people who were erased before then. */
-export const deleteErasedReports = (deps: WithPictures, before: Date, session?: ClientSession): Promise<void> =>
-  deleteReports(deps, { erasedAt: { $lt: before } }, session);
+export const deleteErasedReports = (
+  deps: WithPictures,
+  before: Date,
+  session?: ClientSession,
+  collection = REPORTS,
+): Promise<void> => deleteReports(deps, collection, { erasedAt: { $lt: before } }, session);
 
 /**
  * Keeps reports about a person for 90 days, for an open case, or as long as a case of child safety holds the person,
@@ -51,18 +61,26 @@ export async function eraseReports(
   deps: Deps & { readonly now: () => Date },
   userId: UserId,
   session?: ClientSession,
+  collection = REPORTS,
 ): Promise<void> {
+  const reports = reportsIn(deps, collection);
   const isHeld = (await legalHoldOf(deps.db, userId, session)) === 'held';
   const about = { subjectId: userId, isErased: { $exists: false }, erasedAt: { $exists: false } };
   const change = { $set: isHeld ? { isErased: true as const } : { erasedAt: deps.now() } };
-  await reportsOf(deps).updateMany(about, change, inSession(session));
-  await reportsOf(deps).updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, inSession(session));
+  await reports.updateMany(about, change, inSession(session));
+  await reports.updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, inSession(session));
 }
 
 /** The legal hold has ended: pictures and reports of erased accounts go. */
-export async function releaseReports(deps: WithPictures, personId: string, session: ClientSession): Promise<void> {
+export async function releaseReports(
+  deps: WithPictures,
+  personId: string,
+  session: ClientSession,
+  collections: readonly string[] = [REPORTS],
+): Promise<void> {
   await deps.pictures.release(personId, session);
-  await deleteReports(deps, { subjectId: personId as UserId, isErased: true }, session);
+  const kept = { subjectId: personId as UserId, isErased: true as const };
+  for (const collection of collections) await deleteReports(deps, collection, kept, session);
 }
 
 /**

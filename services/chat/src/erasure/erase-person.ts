@@ -1,11 +1,11 @@
 import type { UserId } from '@notalone/contracts';
 import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
+import { eraseReports } from '@notalone/moderation/reports/stored-reports';
 import type { ClientSession } from 'mongodb';
 import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
 import { eraseRemovedMessages } from '../moderation/removed-messages.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people/people.ts';
-import { eraseReports } from '../reports/reports.store.ts';
 import { eraseFromRooms } from '../rooms/upkeep/erase-from-rooms.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 

@@ -1,7 +1,6 @@
 import type { BodyOf, ChildId, chat, UserId } from '@notalone/contracts';
-import { takeReport } from '@notalone/moderation/reports/report-quota';
+import { acceptReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
 import { isOpenToParent, readingRule } from '../children/child-messages.rules.ts';
 import {
@@ -63,10 +62,9 @@ export async function reportChildMessage(
   messageId: string,
   { reason, message: more }: Body,
 ): Promise<{ message: string }> {
-  const { db, transact, now } = deps;
+  const { db, now } = deps;
   const message = await findReportable(deps, reporter, messageId);
   if (!message) throw apiError('NOT_FOUND');
-  await takeReport(deps, 'childId' in reporter ? reporter.childId : reporter.userId);
   const at = now();
   const document = {
     _id: new ObjectId(),
@@ -79,7 +77,9 @@ export async function reportChildMessage(
     snapshot: snapshotOf(message),
     at,
   };
-  await transact(async (session) => {
+  const reporterId = 'childId' in reporter ? reporter.childId : reporter.userId;
+  const alreadyReported = 'You have reported this message already.';
+  return acceptReport(deps, { reporterId, alreadyReported }, async (session) => {
     const context = (await surroundingMessages(db, message, session)).map(snapshotOf);
     const childIds = [message.senderId, message.receiverId];
     await raiseSafetyCase(deps, { ...document, context }, childIds, session);
@@ -91,10 +91,5 @@ export async function reportChildMessage(
         { $addToSet: { hiddenFor: reporter.childId } },
         { session },
       );
-  }).catch((error: unknown) => {
-    throw isDuplicate(error)
-      ? apiError('CONFLICT', { msg: 'You have reported this message already.', cause: error })
-      : error;
   });
-  return { message: 'Report submitted.' };
 }

@@ -1,15 +1,13 @@
 import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
-import { takeReport } from '@notalone/moderation/reports/report-quota';
-import { childSafetyOf } from '@notalone/screening';
+import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../direct/conversations.store.ts';
 import { findReceived, findSurrounding, type MessageDocument, messagesOf } from '../direct/messages.store.ts';
 import { markMessageNotificationRead } from '../notifications/message-notification.ts';
 import { findPerson, withProfile } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
+import { reportsOf, type SnapshotDocument } from './reports.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'limiter' | 'now' | 'log' | 'pushNotifications'>;
 
@@ -21,8 +19,7 @@ const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): Sna
   content,
   createdAt,
 });
-const alreadyReported = (cause?: unknown) =>
-  apiError('CONFLICT', { msg: 'You have reported this message already.', cause });
+const ALREADY_REPORTED = 'You have reported this message already.';
 
 /** The reporter does not see the message any more, and it does not count as unread. */
 async function hideFrom(
@@ -54,39 +51,38 @@ export async function reportMessage(
   messageId: string,
   { reason, message: comment }: BodyOf<typeof chat.reportMessage>,
 ): Promise<{ message: string }> {
-  const { db, transact, outbox, now } = deps;
+  const { db } = deps;
   const [person, message] = await Promise.all([
     findPerson(db, userId),
     findReceived(db, new ObjectId(messageId), userId),
   ]);
   if (!(await withProfile(deps, userId, person))) throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
   if (!message || !(await findReadable(db, userId, message.senderId))) throw apiError('NOT_FOUND');
-  if (message.hiddenFor?.includes(userId)) throw alreadyReported();
-  await takeReport(deps, userId);
+  if (message.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: ALREADY_REPORTED });
 
   const { before, after } = await findSurrounding(db, message, CONTEXT_MESSAGES);
-  const mark = childSafetyOf({ reason, message: comment });
-  const report: ReportDocument = {
-    _id: new ObjectId(),
-    reporterId: userId,
-    subjectId: message.senderId,
-    messageId: message._id,
-    reason,
-    message: comment,
-    ...mark,
-    snapshot: snapshotOf(message),
-    context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
-    at: now(),
-  };
-  const reportId = report._id.toHexString();
-  const ids = { reportId, reporterId: userId, subjectId: message.senderId, messageId };
-  const event = { key: reportId, data: { ...ids, ...mark } };
-  await transact(async (session) => {
-    await reportsOf(db).insertOne(report, { session });
-    await hideFrom(deps, userId, message, session);
-    await outbox.add(session, messageReported, event);
-  }).catch((error: unknown) => {
-    throw isDuplicate(error) ? alreadyReported(error) : error;
-  });
-  return { message: 'Report submitted.' };
+  const subjectId = message.senderId;
+  return submitReport(
+    deps,
+    {
+      reports: reportsOf(db),
+      report: {
+        _id: new ObjectId(),
+        reporterId: userId,
+        subjectId,
+        messageId: message._id,
+        reason,
+        message: comment,
+        snapshot: snapshotOf(message),
+        context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
+      },
+      event: messageReported,
+      dataOf: (ids) => ({ ...ids, subjectId, messageId }),
+      alreadyReported: ALREADY_REPORTED,
+    },
+    async (report, session) => {
+      await hideFrom(deps, userId, message, session);
+      return report;
+    },
+  );
 }

@@ -1,19 +1,20 @@
-import { takeReport } from '@notalone/moderation/reports/report-quota';
+import { commentReported } from '@notalone/contracts';
+import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type Db, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
 import { getReaderAndPost } from '../visibility/get-visible-post.ts';
 import type { ParentCaller } from '../visibility/reader.ts';
-import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
+import { peopleIn, snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
+import { reportsOf } from './reports.store.ts';
 import {
-  alreadyReported,
+  ALREADY_REPORTED,
   CONTEXT_COMMENTS,
   ownWords,
   type ReportBody,
   type ReportDeps,
   requireReporter,
-  storeReport,
-} from './store-report.ts';
+} from './require-reporter.ts';
 
 /** At most five before and five after it, the oldest first. */
 async function findContext(db: Db, { _id, postId }: CommentDocument): Promise<CommentDocument[]> {
@@ -45,19 +46,28 @@ export async function reportComment(
   await requireReporter(deps, userId, people);
   const comment = await commentsOf(db).findOne({ _id: new ObjectId(commentId), postId: post._id });
   if (!comment || (comment.userId && reader.blocked.has(comment.userId))) throw apiError('NOT_FOUND');
-  if (reader.reportedComments.has(commentId)) throw alreadyReported();
+  if (reader.reportedComments.has(commentId)) throw apiError('CONFLICT', { msg: ALREADY_REPORTED });
   if (comment.userId === userId) throw ownWords();
-  await takeReport(deps, userId);
 
   const around = await findContext(db, comment);
-  return storeReport(deps, {
-    reporterId: userId,
-    ...(comment.userId && { subjectId: comment.userId }),
-    postId,
-    commentId,
-    reason,
-    message,
-    snapshot: snapshotOfComment(comment),
-    context: { post: snapshotOfPost(post), comments: around.map(snapshotOfComment) },
+  const context = { post: snapshotOfPost(post), comments: around.map(snapshotOfComment) };
+  const subject = comment.userId && { subjectId: comment.userId };
+  return submitReport(deps, {
+    reports: reportsOf(db),
+    report: {
+      _id: new ObjectId(),
+      reporterId: userId,
+      ...subject,
+      postId,
+      commentId,
+      reason,
+      message,
+      snapshot: snapshotOfComment(comment),
+      context,
+      people: peopleIn(context, comment.userId),
+    },
+    event: commentReported,
+    dataOf: (ids) => ({ ...ids, ...subject, postId, commentId }),
+    alreadyReported: ALREADY_REPORTED,
   });
 }

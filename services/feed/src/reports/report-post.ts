@@ -1,35 +1,24 @@
-import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
-import { takeReport } from '@notalone/moderation/reports/report-quota';
-import { reportOwner } from '@notalone/moderation/reports/stored-reports';
-import type { PictureStore } from '@notalone/service-kit/media/picture-store';
-import type { ClientSession } from 'mongodb';
+import { postReported } from '@notalone/contracts';
+import { keepSnapshotPicture } from '@notalone/moderation/reports/keep-picture';
+import { type ReportIds, submitReport } from '@notalone/moderation/reports/submit-report';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ObjectId } from 'mongodb';
 import { commentsOf } from '../comments/comments.store.ts';
 import { getReader } from '../visibility/get-reader.ts';
 import { findOriginal, getVisiblePost } from '../visibility/get-visible-post.ts';
 import type { ParentCaller } from '../visibility/reader.ts';
-import { snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
-import type { ReportDocument } from './reports.store.ts';
+import { peopleIn, snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
+import { reportsOf } from './reports.store.ts';
 import {
-  alreadyReported,
+  ALREADY_REPORTED,
   CONTEXT_COMMENTS,
   ownWords,
   type ReportBody,
   type ReportDeps,
   requireReporter,
-  storeReport,
-} from './store-report.ts';
+} from './require-reporter.ts';
 
-async function keepPicture(
-  pictures: PictureStore,
-  report: ReportDocument,
-  session: ClientSession,
-): Promise<ReportDocument> {
-  const { snapshot, subjectId } = report;
-  if (!('pictureId' in snapshot) || !snapshot.pictureId || !subjectId) return report;
-  const { isChildSafety = false } = report;
-  const kept = { pictureId: snapshot.pictureId, reportOwner: reportOwner(report._id), subjectId, isChildSafety };
-  return { ...report, snapshot: { ...snapshot, pictureId: await keepPictureForReport(pictures, kept, session) } };
-}
+const alreadyReported = () => apiError('CONFLICT', { msg: ALREADY_REPORTED });
 
 /**
  * Reports a post; of a reshare the original, unless that is gone.
@@ -53,11 +42,11 @@ export async function reportPost(
   const reportedId = post._id.toHexString();
   if (reader.reportedPosts.has(reportedId)) throw alreadyReported();
   if (post.author === userId) throw ownWords();
-  await takeReport(deps, userId);
 
   const newest = await commentsOf(db).find({ postId: post._id }).sort({ _id: -1 }).limit(CONTEXT_COMMENTS).toArray();
   const context = { comments: newest.toReversed().map(snapshotOfComment), ...(original && { sharedBy: shown.author }) };
   const report = {
+    _id: new ObjectId(),
     reporterId: userId,
     subjectId: post.author,
     postId: reportedId,
@@ -65,6 +54,12 @@ export async function reportPost(
     message,
     snapshot: snapshotOfPost(post),
     context,
+    people: peopleIn(context, post.author),
   };
-  return storeReport(deps, report, (whole, session) => keepPicture(pictures, whole, session));
+  const dataOf = (ids: ReportIds) => ({ ...ids, subjectId: post.author, postId: reportedId });
+  return submitReport(
+    deps,
+    { reports: reportsOf(db), report, event: postReported, dataOf, alreadyReported: ALREADY_REPORTED },
+    (whole, session) => keepSnapshotPicture(pictures, whole, session),
+  );
 }

@@ -1,17 +1,8 @@
-import {
-  type BodyOf,
-  type connections,
-  type ProfileView,
-  personReported,
-  TEXTS,
-  type UserId,
-} from '@notalone/contracts';
+import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
 import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
-import { takeReport } from '@notalone/moderation/reports/report-quota';
-import { reportOwner } from '@notalone/moderation/reports/stored-reports';
-import { childSafetyOf } from '@notalone/screening';
+import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { type ClientSession, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { changeRelation } from '../connections/change-relation.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
@@ -23,24 +14,6 @@ import { reportsOf } from './reports.store.ts';
 
 type Report = BodyOf<typeof connections.reportPerson>;
 const ALREADY = 'You have already reported this person.';
-
-async function keepPicture(
-  { db, pictures }: ProfileDeps,
-  reportId: string,
-  subjectId: UserId,
-  { profilePicUrl }: ProfileView,
-  report: Report,
-  session: ClientSession,
-): Promise<string | undefined> {
-  const pictureId = profilePicUrl ? (await findProfile(db, subjectId, session))?.pictureId : undefined;
-  if (!pictureId) return undefined;
-  const isChildSafety = childSafetyOf(report).isChildSafety ?? false;
-  return keepPictureForReport(
-    pictures,
-    { pictureId, reportOwner: reportOwner(reportId), subjectId, isChildSafety },
-    session,
-  );
-}
 
 /**
  * Stores the report with the profile as the reporter sees it, and hides the person from the reporter unless they are
@@ -54,7 +27,7 @@ export async function reportPerson(
   subjectId: UserId,
   report: Report,
 ): Promise<{ message: string }> {
-  const { db, now, outbox } = deps;
+  const { db, pictures } = deps;
   const mine = await requireProfile(deps, reporterId, TEXTS.reportNeedsProfile);
   requireAnotherPerson(reporterId, subjectId);
   const visibility = await getVisible(deps, reporterId, subjectId);
@@ -62,22 +35,25 @@ export async function reportPerson(
   if (relation?.state !== 'blocked' && relation?.reportedBy.includes(reporterId))
     throw apiError('CONFLICT', { msg: ALREADY });
   const snapshot = visibleProfile(deps, mine, visibility);
-  await takeReport(deps, reporterId);
 
-  const reportId = new ObjectId().toHexString();
   const reportedOnce: typeof reported = (known, context) => {
     const changed = reported(known, context);
     if (!changed) throw apiError('CONFLICT', { msg: ALREADY });
     return changed;
   };
-  await changeRelation(deps, reporterId, subjectId, reportedOnce, async (session) => {
-    const pictureId = await keepPicture(deps, reportId, subjectId, snapshot, report, session);
-    const stored = { _id: reportId, reporterId, subjectId, ...report, ...childSafetyOf(report), snapshot, at: now() };
-    await reportsOf(db).insertOne({ ...stored, ...(pictureId && { pictureId }) }, { session });
-    await outbox.add(session, personReported, {
-      key: reportId,
-      data: { reportId, reporterId, subjectId, ...childSafetyOf(report) },
-    });
-  });
-  return { message: 'Report submitted.' };
+  return submitReport(
+    { ...deps, transact: (write) => changeRelation(deps, reporterId, subjectId, reportedOnce, write) },
+    {
+      reports: reportsOf(db),
+      report: { _id: new ObjectId().toHexString(), reporterId, subjectId, ...report, snapshot },
+      event: personReported,
+      dataOf: (ids) => ({ ...ids, subjectId }),
+      alreadyReported: ALREADY,
+    },
+    async (whole, session) => {
+      const pictureId = snapshot.profilePicUrl && (await findProfile(db, subjectId, session))?.pictureId;
+      if (!pictureId) return whole;
+      return { ...whole, pictureId: await keepPictureForReport(pictures, whole, pictureId, session) };
+    },
+  );
 }

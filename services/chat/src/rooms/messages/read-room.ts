@@ -1,5 +1,5 @@
 import type { RoomNotificationLevel, UserId } from '@notalone/contracts';
-import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
+import { isForModerator } from '@notalone/moderation/reports/stored-reports';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture, PictureSize } from '@notalone/service-kit/media/picture-store';
 import { ObjectId } from 'mongodb';
@@ -59,24 +59,14 @@ async function maySee(
   return !isHiddenFrom(reader, message) && (!reader.from || message.createdAt >= reader.from);
 }
 
-/** What a report keeps, admins see; of child safety only those who are marked for it. */
-async function isForModerator(
+async function isReported(
   { db }: Pick<ChatDeps, 'db'>,
   { userId, role }: { readonly userId: UserId; readonly role: 'parent' | 'admin' },
   pictureId: string,
 ): Promise<boolean> {
   if (role !== 'admin') return false;
-  const reports = await findByReportPicture(db, pictureId);
-  if (reports.length === 0) return false;
-  if ((await findPerson(db, userId))?.account?.safeguarding) return true;
-  const isSafety = reports.some(({ isChildSafety }) => isChildSafety);
-  return (
-    !isSafety &&
-    !(await isAnyUnderLegalHold(
-      db,
-      reports.map(({ subjectId }) => subjectId),
-    ))
-  );
+  const isSafeguarding = async () => (await findPerson(db, userId))?.account?.safeguarding;
+  return isForModerator(db, await findByReportPicture(db, pictureId), isSafeguarding);
 }
 
 /**
@@ -91,7 +81,7 @@ export async function roomPicture(
   const [pictureId = '', size] = name.replace('.webp', '').split('-');
   const message = await roomMessagesOf(deps.db).findOne({ ...SHOWN, pictureId, hiddenFor: { $ne: userId } });
   const isShown =
-    (await isForModerator(deps, { userId, role }, pictureId)) || (message && (await maySee(deps, userId, message)));
+    (await isReported(deps, { userId, role }, pictureId)) || (message && (await maySee(deps, userId, message)));
   const picture = isShown ? await deps.pictures.read(pictureId, size as PictureSize) : undefined;
   if (!picture) throw apiError('NOT_FOUND');
   return picture;

@@ -1,12 +1,13 @@
 import type { DataOf, itemRemoved } from '@notalone/contracts';
 import { eraseRemovals, markedInPlace, retentionStart } from '@notalone/moderation/removals/removals';
+import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { notifyRoomChanged } from '../membership/join-requests.ts';
 import { eraseContent } from '../messages/change-room-message.ts';
 import { roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
-import { deleteRoomReports } from '../store/room-reports.store.ts';
+import { ROOM_REPORTS } from '../store/room-reports.store.ts';
 import { OPEN, roomsOf } from '../store/rooms.store.ts';
 
 type Item = Pick<DataOf<typeof itemRemoved>, 'itemType' | 'itemId' | 'decisionId'>;
@@ -58,5 +59,5 @@ export async function eraseRemovedRoomItems(
   await roomsOf(db).updateMany({ ...removed, ...NOT_CLOSED }, { $set: { closedAt: now() } });
   const messages = roomMessagesOf(db).find({ ...removed, ...NOT_DELETED });
   await eraseRemovals(deps, messages, (message, session) => eraseContent(deps, message, session));
-  await transact((session) => deleteRoomReports(deps, { erasedAt: { $lt: before } }, session));
+  await transact((session) => deleteErasedReports(deps, before, session, ROOM_REPORTS));
 }

@@ -1,10 +1,8 @@
 import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
-import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
-import { takeReport } from '@notalone/moderation/reports/report-quota';
-import { childSafetyOf } from '@notalone/screening';
+import { keepSnapshotPicture } from '@notalone/moderation/reports/keep-picture';
+import { type ReportIds, submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
-import { type ClientSession, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { findPerson, withProfile } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { endRequest, notifyRoomChanged } from '../membership/join-requests.ts';
@@ -16,7 +14,6 @@ import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-m
 import {
   type MessageSnapshot,
   type RoomReportDocument,
-  reportOwner,
   roomReportsOf,
   type SaidSnapshot,
 } from '../store/room-reports.store.ts';
@@ -38,9 +35,19 @@ type Deps = Pick<
   | 'pictures'
 >;
 type Body = BodyOf<typeof rooms.reportRoom>;
-type NewReport = Omit<RoomReportDocument, '_id' | 'at'> & { readonly reporterId: UserId };
 
 const CONTEXT_MESSAGES = 5;
+const ALREADY_REPORTED = 'You have reported this already.';
+const ROOM_REPORT = {
+  event: roomReported,
+  dataOf: (ids: ReportIds, { subjectId, roomId, messageId }: RoomReportDocument) => ({
+    ...ids,
+    ...(subjectId && { subjectId }),
+    roomId: roomId.toHexString(),
+    ...(messageId && { messageId: messageId.toHexString() }),
+  }),
+  alreadyReported: ALREADY_REPORTED,
+};
 const ownWords = () => apiError('CONFLICT', { msg: 'This is your own.' });
 
 const snapshotOf = ({ senderId, content, createdAt }: RoomMessageDocument): SaidSnapshot => ({
@@ -58,38 +65,6 @@ const fullSnapshotOf = (message: RoomMessageDocument): MessageSnapshot => ({
 async function requireReporter(deps: Deps, userId: UserId): Promise<void> {
   if (!(await withProfile(deps, userId, await findPerson(deps.db, userId))))
     throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
-}
-
-async function storeReport(
-  { db, transact, outbox, now }: Deps,
-  report: NewReport,
-  follow: (stored: RoomReportDocument, session: ClientSession) => Promise<RoomReportDocument>,
-): Promise<{ message: string }> {
-  const mark = childSafetyOf(report);
-  const stored: RoomReportDocument = { ...report, ...mark, _id: new ObjectId(), at: now() };
-  const reportId = stored._id.toHexString();
-  const { reporterId, subjectId, messageId } = report;
-  const ids = { reportId, reporterId, ...(subjectId && { subjectId }), roomId: report.roomId.toHexString() };
-  await transact(async (session) => {
-    await roomReportsOf(db).insertOne(await follow(stored, session), { session });
-    const data = { ...ids, ...(messageId && { messageId: messageId.toHexString() }), ...mark };
-    await outbox.add(session, roomReported, { key: reportId, data });
-  }).catch((error: unknown) => {
-    throw isDuplicate(error) ? apiError('CONFLICT', { msg: 'You have reported this already.', cause: error }) : error;
-  });
-  return { message: 'Report submitted.' };
-}
-
-/** Keeps the picture of a reported message when the message goes. */
-async function keepPicture(
-  { pictures }: Deps,
-  report: RoomReportDocument,
-  session: ClientSession,
-): Promise<RoomReportDocument> {
-  const { snapshot, subjectId, isChildSafety = false } = report;
-  if (!('pictureId' in snapshot) || !snapshot.pictureId || !subjectId) return report;
-  const reported = { pictureId: snapshot.pictureId, reportOwner: reportOwner(report._id), subjectId, isChildSafety };
-  return { ...report, snapshot: { ...snapshot, pictureId: await keepPictureForReport(pictures, reported, session) } };
 }
 
 /**
@@ -111,8 +86,7 @@ export async function reportRoomMessage(
   if (isHiddenFrom(reader, found) || (reader.from && found.createdAt < reader.from)) throw apiError('NOT_FOUND');
   if (found.senderId === userId) throw ownWords();
   await requireReporter(deps, userId);
-  if (found.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: 'You have reported this already.' });
-  await takeReport(deps, userId);
+  if (found.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: ALREADY_REPORTED });
 
   const around = (createdAt: object, direction: 1 | -1) =>
     roomMessagesOf(db)
@@ -124,7 +98,8 @@ export async function reportRoomMessage(
     around({ $lt: found.createdAt }, -1),
     around({ $gt: found.createdAt }, 1),
   ]);
-  const report: NewReport = {
+  const report = {
+    _id: new ObjectId(),
     reporterId: userId,
     ...(found.senderId && { subjectId: found.senderId }),
     roomId: found.roomId,
@@ -134,9 +109,9 @@ export async function reportRoomMessage(
     snapshot: fullSnapshotOf(found),
     context: { before: before.toReversed().map(snapshotOf), after: after.map(snapshotOf) },
   };
-  return storeReport(deps, report, async (stored, session) => {
+  return submitReport(deps, { ...ROOM_REPORT, reports: roomReportsOf(db), report }, async (stored, session) => {
     await roomMessagesOf(db).updateOne({ _id: found._id }, { $addToSet: { hiddenFor: userId } }, { session });
-    return keepPicture(deps, stored, session);
+    return keepSnapshotPicture(deps.pictures, stored, session);
   });
 }
 
@@ -168,8 +143,8 @@ export async function reportRoom(
   const { room } = listed;
   if (room.creatorId === userId) throw ownWords();
   await requireReporter(deps, userId);
-  await takeReport(deps, userId);
-  const report: NewReport = {
+  const report = {
+    _id: new ObjectId(),
     reporterId: userId,
     ...(room.creatorId && { subjectId: room.creatorId }),
     roomId: room._id,
@@ -179,7 +154,7 @@ export async function reportRoom(
     snapshot: { name: room.name, description: room.description },
     context: { before: (await latestSeen(deps, listed)).map(snapshotOf), after: [] },
   };
-  return storeReport(deps, report, async (stored, session) => {
+  return submitReport(deps, { ...ROOM_REPORT, reports: roomReportsOf(db), report }, async (stored, session) => {
     const current = await findRoom(db, room._id, session);
     const place = { _id: membershipId(room._id, userId) };
     const known = await membershipsOf(db).findOne(place, { session });

@@ -1,10 +1,11 @@
 import type { UserId } from '@notalone/contracts';
+import { eraseReports } from '@notalone/moderation/reports/stored-reports';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { removeMember } from '../membership/leave-room.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { roomMessagesOf } from '../store/room-messages.store.ts';
-import { eraseRoomReports } from '../store/room-reports.store.ts';
+import { ROOM_REPORTS } from '../store/room-reports.store.ts';
 import { roomsOf } from '../store/rooms.store.ts';
 
 /**
@@ -34,5 +35,5 @@ export async function eraseFromRooms(
   );
   await roomMessagesOf(db).updateMany({ hiddenFor: userId }, { $pull: { hiddenFor: userId } }, { session });
   await pictures.removeOf(userId, session);
-  await eraseRoomReports(deps, userId, session);
+  await eraseReports(deps, userId, session, ROOM_REPORTS);
 }

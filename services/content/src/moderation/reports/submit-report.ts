@@ -1,5 +1,5 @@
 import type { BodyOf, moderation } from '@notalone/contracts';
-import { takeReport } from '@notalone/moderation/reports/report-quota';
+import { acceptReport } from '@notalone/moderation/reports/submit-report';
 import { childSafetyOf } from '@notalone/screening';
 import { type Caller, personIdOf } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
@@ -40,14 +40,13 @@ export async function submitReport(
 ): Promise<{ message: string }> {
   const reporterId = personIdOf(caller);
   if (businessId !== undefined) await requireReportable(deps.db, businessId, reporterId);
-  await takeReport(deps, reporterId);
   const reportId = new ObjectId().toHexString();
   const { isChildSafety = false } = childSafetyOf({ reason, message });
   const item =
     businessId === undefined
       ? ({ type: 'other', itemId: reportId } as const)
       : ({ type: 'business', itemId: businessId } as const);
-  await deps.transact(async (session) => {
+  return acceptReport(deps, { reporterId }, async (session) => {
     // Again: the same report may have come twice at once, and would count as two towards hiding the shop.
     const shop =
       businessId === undefined ? undefined : await requireReportable(deps.db, businessId, reporterId, session);
@@ -64,5 +63,4 @@ export async function submitReport(
     );
     if (shop) await preserveShopPicture(deps.db, caseId, shop.pictureId, session);
   });
-  return { message: 'Report submitted.' };
 }
