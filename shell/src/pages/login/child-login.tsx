@@ -57,7 +57,11 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
           name="keep"
           control={form.control}
           render={({ field }) => (
-            <CheckboxField label="Keep me logged in" hint="Remember Me: my name stays here. Only on your own phone or tablet." {...field} />
+            <CheckboxField
+              label="Keep me logged in"
+              hint="Remember Me: my name stays here. Only on your own phone or tablet."
+              {...field}
+            />
           )}
         />
         <Controller
