@@ -47,4 +47,4 @@ export const CHECKS: readonly Suite[] = [
 ];
 
 export const typecheckOf = (folder: string): Suite =>
-  check(`typecheck of ${folder}`, [['tsc', '--noEmit', '-p', folder]]);
+  check(`typecheck of ${folder}`, [['tsc', '--noEmit', '--checkers', '1', '-p', folder]]);
