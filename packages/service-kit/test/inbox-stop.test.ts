@@ -17,6 +17,7 @@ function inboxWithFakeConsumer(platform: Platform) {
     consume(given) {
       options = given;
       return {
+        ready: () => Promise.resolve(),
         commit: async (positions) => void committed.push(...positions.map(({ next }) => next)),
         stop: () => Promise.resolve(),
       };

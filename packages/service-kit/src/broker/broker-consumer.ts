@@ -31,6 +31,8 @@ export interface Position {
   readonly next: string;
 }
 export interface ConsumerHandle {
+  /** Resolves when it is in its group. Before, kafkajs silently drops what is committed. */
+  ready(): Promise<void>;
   /** Commits all positions in one request. */
   commit(positions: readonly Position[]): Promise<void>;
   stop(): Promise<void>;
@@ -63,6 +65,7 @@ export function createConsumer(
   log: Logger,
 ): ConsumerHandle {
   let current: Consumer | undefined;
+  let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const stopped = new Promise<undefined>((resolve) =>
     stopping.signal.addEventListener('abort', () => resolve(undefined)),
@@ -96,6 +99,7 @@ export function createConsumer(
           ),
       });
     })();
+    running = joined;
     const leave = () =>
       consumer
         .disconnect()
@@ -126,6 +130,7 @@ export function createConsumer(
   const supervised = supervise();
 
   return {
+    ready: () => running,
     async commit(positions) {
       await current?.commitOffsets(positions.map(({ topic, partition, next }) => ({ topic, partition, offset: next })));
     },

@@ -4,7 +4,7 @@ import kafkajs from 'kafkajs';
 import type { BrokerAccess } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createKafka } from './broker-client.ts';
-import { type ConsumerHandle, type ConsumerOptions, createConsumer } from './broker-consumer.ts';
+import { type ConsumerHandle, type ConsumerOptions, createConsumer, type Position } from './broker-consumer.ts';
 import { createPublisher, type Publisher } from './broker-publisher.ts';
 
 export interface Broker {
@@ -119,9 +119,28 @@ export function connectBroker({ clientId, log, ...access }: BrokerAccess & { cli
           )
           .map(({ partition, high }) => ({ partition, end: high }));
       }),
-    rewind: (groupId, topics) =>
-      withAdmin(async (admin) => {
-        for (const topic of topics) await admin.resetOffsets({ groupId, topic, earliest: true });
-      }),
+    async rewind(groupId, topics) {
+      const firsts = await withAdmin(async (admin) => {
+        const { groups } = await admin.describeGroups([groupId]);
+        if (groups.some(({ members }) => members.length > 0))
+          throw new Error(`The consumer group ${groupId} has running instances`);
+        const found: Position[] = [];
+        for (const topic of topics)
+          for (const { partition, low } of await admin.fetchTopicOffsets(topic))
+            found.push({ topic, partition, next: low });
+        return found;
+      });
+      // Only a member may commit. kafkajs's own reset joins the group once for each topic, and waits 5 s each time.
+      const committed = Promise.withResolvers<void>();
+      const onRecords = () => committed.promise;
+      const member = createConsumer(kafka, { groupId, topics, onRecords, onJoined: () => undefined }, log);
+      try {
+        await member.ready();
+        await member.commit(firsts);
+      } finally {
+        committed.resolve();
+        await member.stop();
+      }
+    },
   };
 }

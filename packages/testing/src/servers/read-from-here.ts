@@ -9,10 +9,9 @@ export async function readFromHere({ db, broker }: Pick<Platform, 'db' | 'broker
   await broker.ensureTopics();
   const groupId = db.databaseName;
   const topics = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => [topic, deadLetterTopic(topic)]);
-  const joined = Promise.withResolvers<void>();
   const skipped = Promise.withResolvers<void>();
-  const member = broker.consume({ groupId, topics, onJoined: joined.resolve, onRecords: () => skipped.promise });
-  await joined.promise;
+  const member = broker.consume({ groupId, topics, onJoined: () => undefined, onRecords: () => skipped.promise });
+  await member.ready();
   const positions = topics.map(async (topic) =>
     (await broker.unread(groupId, topic)).map(({ partition, end }) => ({ topic, partition, next: end })),
   );
