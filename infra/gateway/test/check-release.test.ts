@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { checkRelease } from '../src/check-release.ts';
 import { publishChecks } from '../src/publish-checks.ts';
 
@@ -38,9 +38,8 @@ const manifest = {
 };
 const at = (name: string) => `/mfe/social/${name}`;
 
-beforeEach(() => {
-  onAsked = () => undefined;
-  files = new Map([
+const soundRelease = (): Map<string, File> =>
+  new Map([
     ['/remotes.json', listing(VERSION)],
     [at('mf-manifest.json'), { text: JSON.stringify(manifest) }],
     [at('remoteEntry.00000001.js'), { text: 'var mfe_social = 1;' }],
@@ -49,24 +48,31 @@ beforeEach(() => {
     [at('7.00000004.css'), { text: '' }],
     [at('8.00000005.js'), { text: 'globalThis.c = 1;' }],
   ]);
+beforeEach(() => {
+  onAsked = () => undefined;
+  files = soundRelease();
+});
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
-async function gateway(): Promise<string> {
+async function gateway(served?: ReadonlyMap<string, File>): Promise<string> {
   const listener: RequestListener = ({ url = '' }, response) => {
     onAsked(url);
     const {
       text,
       status = 200,
       type = TYPES[url.split('.').at(-1) ?? ''],
-    } = files.get(url) ?? { text: '', status: 404 };
+    } = (served ?? files).get(url) ?? { text: '', status: 404 };
     response.writeHead(status, { 'content-type': type ?? 'text/html' }).end(text);
   };
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  servers.push(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 const check = async () => await checkRelease(await gateway(), RELEASE);
@@ -84,7 +90,8 @@ test('code that throws when it runs is sound, and is not run', async () => {
   expect(globalThis).not.toHaveProperty('ran');
 });
 
-test.each<[string, string, File | undefined]>([
+// Together: each asks a second time, and again once the list may have followed.
+test.concurrent.each<[string, string, File | undefined]>([
   ['the manifest is missing', 'mf-manifest.json', undefined],
   ['the manifest is a page', 'mf-manifest.json', { text: '<!doctype html>' }],
   ['the manifest names nothing', 'mf-manifest.json', { text: '{}' }],
@@ -96,9 +103,10 @@ test.each<[string, string, File | undefined]>([
   ['a style is missing', '7.00000004.css', undefined],
   ['a shared chunk is missing', '8.00000005.js', undefined],
 ])('a release is broken when %s', { timeout: 20_000 }, async (_what, name, file) => {
-  if (file) files.set(at(name), file);
-  else files.delete(at(name));
-  expect((await check()).verdict).toBe('broken');
+  const broken = soundRelease();
+  if (file) broken.set(at(name), file);
+  else broken.delete(at(name));
+  expect((await checkRelease(await gateway(broken), RELEASE)).verdict).toBe('broken');
 });
 
 test('nothing is known of a release while its server does not answer', async () => {
