@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BASE_URL } from './src/environment.ts';
+import { BASE_URL, WORKERS } from './src/environment.ts';
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -11,12 +11,16 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** Run after the others. */
+const APART = ['**/deployment/**', '**/admins/**'];
+
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: at any time one of three waits, for a minute that must pass or for a service.
+  workers: WORKERS,
   retries: 0,
   forbidOnly: true,
   // Generous, because the machine is shared and no journey measures time.
@@ -47,11 +51,12 @@ export default defineConfig({
       // Fonts are ours; what remains differs by a few pixels at the edges of letters.
       expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
     },
-    // Registers a passkey for the demo admin, with which journeys confirm.
+    // Registers a passkey for the demo admin, with which journeys confirm; it waits for the app's next code.
     { name: 'setup', testDir: 'setup' },
-    { name: 'journeys', testIgnore: ['**/deployment/**', '**/admins/**'], dependencies: ['setup'] },
+    { name: 'journeys', testIgnore: APART, grepInvert: /@demo-admin/ },
+    { name: 'demo-admin', testIgnore: APART, grep: /@demo-admin/, dependencies: ['setup'] },
     // Makes admins, who would answer appeals that another journey waits for.
-    { name: 'admins', testMatch: '**/admins/*.test.ts', dependencies: ['journeys'] },
+    { name: 'admins', testMatch: '**/admins/*.test.ts', dependencies: ['journeys', 'demo-admin'] },
     // Redeploys a remote that other journeys use, so it runs alone.
     { name: 'deployment', testMatch: '**/deployment/remote.test.ts', dependencies: ['admins'] },
     // Restarts services and releases remotes, which the others would notice.

@@ -32,12 +32,9 @@ const SECTIONS = [
   ],
 ];
 
-test('an admin bans whoever is reported, who is signed out at once, appeals, and comes back', async ({
-  page,
-  signIn,
-  watch,
-  visitor,
-}) => {
+test('an admin bans whoever is reported, who is signed out at once, appeals, and comes back', {
+  tag: '@demo-admin',
+}, async ({ page, signIn, watch, visitor }) => {
   test.setTimeout(150_000);
   const [reporter, subject] = [await member(), await member()];
   const reason = `Very unkind words ${Date.now()}`;
@@ -83,7 +80,11 @@ test('an admin bans whoever is reported, who is signed out at once, appeals, and
   await expect(async () => login.enter(subject)).toPass({ timeout: 15_000 });
 });
 
-test('every section of the dashboard is accessible and fits a phone', async ({ page, watch, signIn }) => {
+test('every section of the dashboard is accessible and fits a phone', { tag: '@demo-admin' }, async ({
+  page,
+  watch,
+  signIn,
+}) => {
   test.setTimeout(120_000);
   await signIn(await demoLogin('admin'));
   for (const section of SECTIONS) {
@@ -117,12 +118,9 @@ async function openNewestCase(page: Page, type: string) {
   return page.getByRole('dialog', { name: 'View report' });
 }
 
-test('a child reports a message: an admin looks after it, and decides which parent is told', async ({
-  page,
-  signIn,
-  watch,
-  visitor,
-}) => {
+test('a child reports a message: an admin looks after it, and decides which parent is told', {
+  tag: '@demo-admin',
+}, async ({ page, signIn, watch, visitor }) => {
   test.setTimeout(180_000);
   const [ann, ben] = [await member({ childName: 'Maya' }), await member({ childName: 'Tom' })];
   await connect(ann, ben);
@@ -183,11 +181,9 @@ test('a child reports a message: an admin looks after it, and decides which pare
   });
 });
 
-test('a picture reported for a child’s safety is blurred, kept when its writer deletes it, and hidden from other admins', async ({
-  page,
-  signIn,
-  visitor,
-}) => {
+test('a picture reported for a child’s safety is blurred, kept when its writer deletes it, and hidden from other admins', {
+  tag: '@demo-admin',
+}, async ({ page, signIn, visitor }) => {
   test.setTimeout(180_000);
   const [reporter, writer, ordinary] = [await member(), await member(), await member()];
   await page.goto('/');

@@ -18,11 +18,9 @@ const paste = (field: Locator, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-test('an admin publishes an article pasted from Word, and a visitor without an account reads it', async ({
-  page,
-  signIn,
-  visitor,
-}) => {
+test('an admin publishes an article pasted from Word, and a visitor without an account reads it', {
+  tag: '@demo-admin',
+}, async ({ page, signIn, visitor }) => {
   await signIn(await demoLogin('admin'));
   await page.goto('/featured-blog');
   await page.getByRole('link', { name: 'Upload New Article' }).click();
@@ -64,10 +62,9 @@ test('an admin publishes an article pasted from Word, and a visitor without an a
   await expect(reading).toHaveURL(/\/featured-blog$/);
 });
 
-test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets one email', async ({
-  page,
-  visitor,
-}) => {
+test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets one email', {
+  tag: '@demo-admin',
+}, async ({ page, visitor }) => {
   const name = `Pocket & Pump ${Date.now()}`;
   const email = `shop.${Date.now()}@example.com`;
   await page.goto('/diabetes-accessories');
@@ -122,7 +119,9 @@ const CHUNK = 5;
 /** Pictures on other sites and in the text are fetched or refused; services/content/test/blog.test.ts has those. */
 const TEXTS = PAYLOADS.filter((payload) => !/<ima?ge?\b[\s\S]*(?:https?:|data:image)/i.test(payload));
 
-test('the corpora that sanitizers test against show nothing executed, pasted or sent', async ({ visitor }) => {
+test('the corpora that sanitizers test against show nothing executed, pasted or sent', { tag: '@demo-admin' }, async ({
+  visitor,
+}) => {
   const admin = await demoLogin('admin');
   // Without the policy of the product, which would stop a script anyway: nothing may even be there to be stopped.
   const { page, context } = await visitor(admin, { bypassCSP: true });

@@ -60,10 +60,9 @@ test('the header shows a parent what parents can use, and nothing else', async (
   }
 });
 
-test('an admin sees what a parent sees, and the admin pages, all of it at once from 1280 pixels', async ({
-  page,
-  signIn,
-}) => {
+test('an admin sees what a parent sees, and the admin pages, all of it at once from 1280 pixels', {
+  tag: '@demo-admin',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await signIn(await demoLogin('admin'));
   await page.goto('/feed');

@@ -6,3 +6,5 @@ export const BASE_URL = process.env.BASE_URL || 'http://localhost:8080';
 export const LOCAL_DIR = process.env.LOCAL_DIR || fileURLToPath(new URL('../../.local', import.meta.url));
 /** The inbox of text messages and mails that the product sent. */
 export const EMULATORS_URL = process.env.EMULATORS_URL || 'http://localhost:8090';
+/** How many journeys run at once. */
+export const WORKERS = 3;

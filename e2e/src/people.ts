@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { WORKERS } from './environment.ts';
 import { readSms } from './messages.ts';
 
 /** An invented parent. */
@@ -16,7 +17,6 @@ const taken = new Set<string>();
  * Each worker takes its own numbers: otherwise two workers that read the inbox at once would pick the same free
  * number.
  */
-const WORKERS = 2;
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS;
 
 /** A number from Ofcom's range for fiction that nobody has texted yet. */
