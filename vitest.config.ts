@@ -9,11 +9,24 @@ const firstStart = 'infra/local/test/first-start/**';
 const deploy = 'infra/deploy/test/**';
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
+/** It renders nothing, but replaces modules. */
+const replacesModules = 'shell/src/remotes/load-remote.test.ts';
+const inJsdom = {
+  sequence: { groupOrder: 4 },
+  pool: 'threads',
+  maxWorkers,
+  environment: 'jsdom',
+  setupFiles: ['packages/web-features/src/testing/web-setup.ts'],
+  exclude: never,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+} as const;
+
 /**
- * Five kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom. `servers`: a service against
- * real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds it, over HTTP, before the journeys use
- * it. `deploy`: the manifests, with the tools that `npm test -- deploy` fetches. Each has its own number of workers, so
- * one starts when another has ended (`groupOrder`). Journeys in a real browser live in e2e/ and have their own runner.
+ * Five kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom, and `web-logic`: what renders
+ * nothing. `servers`: a service against real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds
+ * it, over HTTP, before the journeys use it. `deploy`: the manifests, with the tools that `npm test -- deploy` fetches.
+ * Each has its own number of workers, so one starts when another has ended (`groupOrder`). Journeys in a real browser
+ * live in e2e/ and have their own runner.
  */
 export default defineConfig({
   test: {
@@ -50,15 +63,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...inJsdom,
           name: 'web',
-          sequence: { groupOrder: 4 },
-          pool: 'threads',
-          maxWorkers,
-          environment: 'jsdom',
-          setupFiles: ['packages/web-features/src/testing/web-setup.ts'],
-          include: webFolders.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
-          exclude: never,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          include: webFolders.map((folder) => `${folder}/src/**/*.test.tsx`).concat(replacesModules),
+        },
+      },
+      {
+        test: {
+          ...inJsdom,
+          name: 'web-logic',
+          // Only react-aria, with which components are rendered, keeps listening to the document it was loaded in.
+          isolate: false,
+          include: webFolders.map((folder) => `${folder}/src/**/*.test.ts`),
+          exclude: [...never, replacesModules],
         },
       },
       {

@@ -53,7 +53,7 @@ test(
   'the generated tests pass, and so do the tests of the contracts with the new rows and snapshots',
   async () => {
     const folders = ['mfe-sample', 'services/sample', 'services/chat/src/thing', 'packages/contracts'];
-    const printed = await copy.run('.', 'vitest', 'run', '--project', 'unit', '--project', 'web', ...folders);
+    const printed = await copy.run('.', 'vitest', 'run', '--project', 'unit', '--project', 'web*', ...folders);
     for (const file of [
       'mfe-sample/src/sample/sample.test.tsx',
       'services/sample/src/things/list-things.test.ts',

@@ -18,7 +18,7 @@ export const vitest = (name: string, args: readonly string[], env: Readonly<Reco
 
 /** Projects of vitest.config.ts: unit tests, components in jsdom, and services on real servers. */
 export const TESTS: readonly Suite[] = ['unit', 'web', 'servers'].map((project) =>
-  vitest(project, ['--project', project]),
+  vitest(project, ['--project', project === 'web' ? 'web*' : project]),
 );
 
 /** Tests of the demo data, on a product that has just started for the first time; `env` has its settings. */
