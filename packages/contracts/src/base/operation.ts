@@ -32,7 +32,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /**
    * Nothing in a body refuses the call: what is no JSON object counts as empty, and NUL and halves of characters are
-   * taken out before `body`, whose fields must each fall back, reads it. For presses of the emergency button alone.
+   * taken out before `body`, whose fields must each fall back, reads it. Nor does an overloaded service refuse it. For
+   * presses of the emergency button alone.
    */
   readonly takesAnyBody?: true;
   /** Name of the one file field of a multipart form. */

@@ -58,7 +58,8 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   await app.register(fastifyUnderPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     sampleInterval: OVERLOADED_FOR_MS,
-    pressureHandler: () => {
+    pressureHandler: (request) => {
+      if (isPress(request)) return;
       throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
     },
   });
@@ -71,22 +72,24 @@ async function registerPlugins(app: FastifyInstance, { tokens }: HttpDeps): Prom
   });
 }
 
+/** A press of the emergency button, which neither a body nor overload refuses. */
+const isPress = (request: FastifyRequest) => request.routeOptions.config.operation?.takesAnyBody === true;
+
 /** No body counts as none, also from a client that says JSON in every request, as many do. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const takesAnyBody = (request: FastifyRequest) => request.routeOptions.config.operation?.takesAnyBody === true;
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else
       void parseJson(request, String(body), (error, parsed) => {
-        if (error && takesAnyBody(request)) done(null, undefined);
+        if (error && isPress(request)) done(null, undefined);
         else done(error, parsed);
       });
   });
   // Every other type is refused, but where nothing in a body may refuse the call.
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
-    if (takesAnyBody(request)) done(null, undefined);
+    if (isPress(request)) done(null, undefined);
     else done(apiError('UNSUPPORTED_MEDIA_TYPE'));
   });
 }

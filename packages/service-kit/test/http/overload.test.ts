@@ -1,15 +1,31 @@
+import { type Operation, operation } from '@notalone/contracts';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { hello, sampleApp } from './sample.ts';
+
+const press = operation({
+  id: 'auth.press',
+  service: 'auth',
+  summary: 'A sample of a press.',
+  method: 'POST',
+  path: '/sample/press',
+  access: { callers: 'anyone' },
+  takesAnyBody: true,
+  body: z.object({}),
+  replies: { 200: z.null() },
+  errors: [],
+});
 
 /** A fresh app, which has measured nothing yet, and what it answers. */
 async function statusOf() {
   const sample = await sampleApp();
   onTestFinished(() => sample.close());
   serveOperation(sample.app, hello, async () => null);
+  serveOperation(sample.app, press, async () => null);
   await sample.app.ready();
-  return async () => {
-    const { statusCode, headers } = await sample.app.inject({ url: '/sample/hello' });
+  return async ({ method, path }: Operation = hello) => {
+    const { statusCode, headers } = await sample.app.inject({ method, url: path });
     return [statusCode, headers['retry-after']];
   };
 }
@@ -32,4 +48,5 @@ test('while the process hardly gets on, requests are refused and told when to co
   await pause(6000);
   await pause(6000);
   expect(await status()).toEqual([503, '5']);
+  expect(await status(press)).toEqual([200, undefined]);
 });
