@@ -53,7 +53,7 @@ test('two children become friends once both parents agree, write, a message wait
     await page.getByRole('button', { name: 'Add Child' }).first().click();
     const form = page.getByRole('form', { name: 'Add Child' });
     await form.getByLabel('Child Name').fill('Maya');
-    await form.getByLabel('T1D Warrior username').fill(names.maya);
+    await form.getByLabel('Warrior name').fill(names.maya);
     await form.getByLabel('PIN').fill('1234');
     await form.getByLabel('Year of birth').selectOption(String(new Date().getFullYear() - 10));
     await form.getByLabel('Month of birth').selectOption({ index: 1 });

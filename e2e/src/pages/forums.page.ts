@@ -58,7 +58,7 @@ export function forumsPage(page: Page) {
       await write(text);
     },
     async answer(to: string, text: string): Promise<void> {
-      await choose(to, 'Answer');
+      await choose(to, 'Reply');
       await write(text);
     },
     async remove(text: string): Promise<void> {

@@ -20,7 +20,9 @@ export function AddContact({ isFull }: { readonly isFull: boolean }) {
           done={EMERGENCY_TEXTS.contactAdded}
           failed={EMERGENCY_TEXTS.contactAddFailed}
         >
-          <p>We text them once and ask whether they want this. Until they say yes, they are only told to ring you.</p>
+          <p>
+            We text them once and ask whether they want this. Until they agree, their text only asks them to ring you.
+          </p>
         </ContactForm>
       )}
     </Card>

@@ -9,7 +9,7 @@ interface StateWords {
   readonly badge: string;
   readonly more?: string;
 }
-const ONLY_ASKED = 'Until they say yes, they are only told to ring you.';
+const ONLY_ASKED = 'Until they agree, their text only asks them to ring you.';
 
 /** Whether a contact has said yes, in the words of the settings (rules 5.9). */
 export function contactState({ state, isParent, invitedFrom }: Contact): StateWords {

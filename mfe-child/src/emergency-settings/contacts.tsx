@@ -129,7 +129,7 @@ function GetsPlace({ contact: { _id: contactId, name, getsPlace } }: { readonly 
   const save = useChange({
     send: (wanted: boolean) => setGetsPlace(contactId, wanted),
     done: (reply) =>
-      reply.getsPlace ? `${name} gets the place with alerts now.` : `${name} does not get the place any more.`,
+      reply.getsPlace ? `${name} gets the location with alerts now.` : `${name} does not get the location any more.`,
     failed: `That was not saved for ${name}. Please try again.`,
     changes: [settingsKey],
   });
@@ -138,10 +138,10 @@ function GetsPlace({ contact: { _id: contactId, name, getsPlace } }: { readonly 
       name={`place-${contactId}`}
       label={
         <>
-          Gets the place<VisuallyHidden>: {name}</VisuallyHidden>
+          Gets the location<VisuallyHidden>: {name}</VisuallyHidden>
         </>
       }
-      shortLabel={`Gets the place: ${name}`}
+      shortLabel={`Gets the location: ${name}`}
       isDisabled={save.isPending}
       value={save.isPending ? save.variables : getsPlace}
       onChange={(wanted) => save.mutate(wanted)}

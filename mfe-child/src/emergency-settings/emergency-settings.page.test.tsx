@@ -235,10 +235,10 @@ describe('/emergency-settings', () => {
       [`PUT /api/emergency-sms/contacts/${id(2)}/place`]: ({ body }) => contact(2, 'Nan', body as object),
     });
     open();
-    const box = await screen.findByRole('checkbox', { name: 'Gets the place: Nan' });
+    const box = await screen.findByRole('checkbox', { name: 'Gets the location: Nan' });
     expect(box.closest('[inert]')).toBeNull();
     await userEvent.click(box);
-    expect(await screen.findByText('Nan does not get the place any more.')).toBeTruthy();
+    expect(await screen.findByText('Nan does not get the location any more.')).toBeTruthy();
     expect(calls.find(({ call }) => call.endsWith('/place'))?.body).toEqual({ getsPlace: false });
   });
 

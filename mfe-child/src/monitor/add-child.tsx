@@ -37,9 +37,9 @@ export function AddChild({ onAdded, onClose }: AddChildProps) {
     },
   });
   const missing = {
-    ...(values.childName.trim() === '' && { childName: 'Required' }),
-    ...(values.t1dWarriorUsername.trim() === '' && { t1dWarriorUsername: 'Required' }),
-    ...(values.pin === '' && { pin: 'Required' }),
+    ...(values.childName.trim() === '' && { childName: 'Enter your child’s first name' }),
+    ...(values.t1dWarriorUsername.trim() === '' && { t1dWarriorUsername: 'Enter a warrior name' }),
+    ...(values.pin === '' && { pin: 'Enter a PIN' }),
     ...(!agreed.login && { login: 'A login needs your agreement.' }),
   };
   const refused = add.error instanceof ApiProblem ? add.error.errors : undefined;
@@ -69,7 +69,7 @@ export function AddChild({ onAdded, onClose }: AddChildProps) {
         />
         <TextField
           name="t1dWarriorUsername"
-          label="T1D Warrior username"
+          label="Warrior name"
           hint="Your child logs in with it. A made-up name: no real name, birthday or school."
           isRequired
           maxLength={WARRIOR_USERNAME_MAX}

@@ -106,7 +106,7 @@ function NewPin({ child }: { readonly child: Child }) {
       return true;
     },
   });
-  const fault = pin === '' ? 'Required' : refusedFields(change.error)['pin'];
+  const fault = pin === '' ? 'Enter a PIN' : refusedFields(change.error)['pin'];
   const submit = () => {
     if (pin === '') setAttempt(attempt + 1);
     else if (!change.isPending) change.mutate(pin);

@@ -29,7 +29,7 @@ export function ConsentFields({ value, onChange, withoutLogin = false }: Consent
     <>
       {!withoutLogin && box('login', CONSENTS.childLogin.text, 'Your agreement to the login')}
       {box('messages', CONSENTS.childMessages.text, 'Messages')}
-      {box('position', CONSENTS.childPosition.text, 'Position in an emergency')}
+      {box('position', CONSENTS.childPosition.text, 'Location in an emergency')}
     </>
   );
 }

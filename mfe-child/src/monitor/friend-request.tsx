@@ -56,8 +56,8 @@ export function FriendRequest({ child, friendship }: FriendRequestProps) {
         </>
       ) : (
         <p>
-          {child.name} asked by warrior username. If that child is here, you see their family as soon as a parent there
-          has said yes. Then it is your turn.
+          {child.name} asked by warrior name. If that child is here, you see their family as soon as a parent there has
+          said yes. Then it is your turn.
         </p>
       )}
       <Cluster gap={2}>

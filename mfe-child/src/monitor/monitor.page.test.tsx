@@ -104,7 +104,7 @@ describe('/child-monitor', () => {
     const form = within(screen.getByRole('form', { name: 'Add Child' }));
     for (const box of form.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
     await userEvent.type(form.getByLabelText(/Child Name/), 'Mia');
-    await userEvent.type(form.getByLabelText(/T1D Warrior username/), 'Calm Fox');
+    await userEvent.type(form.getByLabelText(/Warrior name/), 'Calm Fox');
     await userEvent.type(form.getByLabelText(/PIN/), '7otters');
     await userEvent.click(form.getByRole('button', { name: 'Add Child' }));
     expect((await form.findAllByText(/A login needs your agreement/)).length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('/child-monitor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add Child' }));
     const form = within(screen.getByRole('form', { name: 'Add Child' }));
     await userEvent.type(form.getByLabelText(/Child Name/), 'Mia');
-    await userEvent.type(form.getByLabelText(/T1D Warrior username/), 'Calm Fox');
+    await userEvent.type(form.getByLabelText(/Warrior name/), 'Calm Fox');
     await userEvent.type(form.getByLabelText(/PIN/), 'otter1');
     await userEvent.click(form.getByRole('checkbox', { name: /parental responsibility/ }));
     await userEvent.click(form.getByRole('button', { name: 'Add Child' }));
@@ -141,7 +141,7 @@ describe('/child-monitor', () => {
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent)
         .join(' ');
-    await waitFor(() => expect(described(form.getByLabelText(/T1D Warrior username/))).toContain(taken));
+    await waitFor(() => expect(described(form.getByLabelText(/Warrior name/))).toContain(taken));
     expect(described(form.getByLabelText(/PIN/))).toContain(easy);
     expect((form.getByLabelText(/PIN/) as HTMLInputElement).value).toBe('otter1');
   });

@@ -48,7 +48,7 @@ export function AboutRoom({ room }: { readonly room: Room }) {
         <p>
           {creator ? (
             <>
-              Looked after by <bdi>{creator.username}</bdi>.{' '}
+              Run by <bdi>{creator.username}</bdi>.{' '}
             </>
           ) : (
             'No one is looking after this room at the moment. '

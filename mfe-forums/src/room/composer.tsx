@@ -174,7 +174,7 @@ function Context({ answered, edited, onCancel }: ContextProps) {
         <span>Editing your message</span>
       ) : (
         <span>
-          Answering <bdi>{answered?.sender?.username}</bdi>
+          Replying to <bdi>{answered?.sender?.username}</bdi>
         </span>
       )}
       <IconButton icon="close" label={edited ? 'Cancel editing' : 'Cancel reply'} onPress={onCancel} />

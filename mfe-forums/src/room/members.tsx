@@ -40,7 +40,7 @@ export function Members({ room }: { readonly room: Room }) {
             <li key={person.userId}>
               <span>
                 <bdi>{person.username}</bdi>
-                {person.userId === creator?._id && ' (looks after the room)'}
+                {person.userId === creator?._id && ' (runs the room)'}
                 {ban && <span className={css.ban}> Banned {sayBanEnd(ban.bannedUntil)}</span>}
               </span>
               {isCreator && person.userId !== me && (

@@ -52,7 +52,7 @@ export function RoomMessageRow(props: RoomMessageProps) {
 function Actions({ line, message, mayDelete, ...on }: RoomMessageProps & { readonly message: RoomMessage }) {
   const { isMine, at } = line;
   const items = [
-    { id: 'reply', label: 'Answer', onAction: () => on.onReply(message) },
+    { id: 'reply', label: 'Reply', onAction: () => on.onReply(message) },
     ...(isMine ? [{ id: 'edit', label: 'Edit', icon: 'edit' as const, onAction: () => on.onEdit(message) }] : []),
     ...(mayDelete
       ? [

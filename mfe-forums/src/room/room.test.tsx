@@ -157,7 +157,7 @@ describe('inside a room', () => {
     });
     const app = open();
     await userEvent.click(await screen.findByRole('button', { name: /More for priya’s message/ }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Answer', 'Report']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Reply', 'Report']);
     await userEvent.keyboard('{Escape}');
     await choose(/More for your message/, 'Delete');
     expect(await screen.findByText('Are you sure you want to delete this message?')).toBeTruthy();
@@ -181,8 +181,8 @@ describe('inside a room', () => {
       [`PUT /api/chat/messages/${message(2)._id}`]: () => message(2, { mine: true, content: 'Better', edited: true }),
     });
     open();
-    await choose(/More for priya’s message/, 'Answer');
-    expect(await screen.findByText(/Answering/)).toBeTruthy();
+    await choose(/More for priya’s message/, 'Reply');
+    expect(await screen.findByText(/Replying to/)).toBeTruthy();
     await userEvent.type(await field(), 'Yes{Enter}');
     await waitFor(() =>
       expect(calls.find(({ call }) => call === `POST ${path}/messages`)?.body).toMatchObject({

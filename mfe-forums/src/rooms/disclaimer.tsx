@@ -8,7 +8,7 @@ export function Disclaimer() {
     <Notice title={isAccepted ? undefined : 'Before you join in'}>
       <p>
         In these rooms families talk to each other. Nothing here is medical advice, and no one checks whether it is
-        right. Ask your diabetes team or a doctor before you change anything. In an emergency call 999.
+        right. Ask your diabetes team or GP before you change anything. In an emergency call 999.
       </p>
       <CheckboxField name="disclaimer" label="I have read this and accept it" value={isAccepted} onChange={accept} />
     </Notice>

@@ -158,7 +158,7 @@ describe('/forums', () => {
     expect(requests.textContent).toContain('Hello!');
     for (const fact of ['Age 6–8', 'Type 1', '5–10 miles away'])
       expect(await within(requests).findByText(fact)).toBeTruthy();
-    await press('Refuse priya');
+    await press('Decline priya');
     await waitFor(() => expect(app.toasts()).toContain('Failed to refuse request.'));
     await press('Accept priya');
     await waitFor(() => expect(app.toasts()).toContain('User added to room.'));

@@ -42,8 +42,8 @@ export function JoinDialog({ room, onClose }: { readonly room: Room; readonly on
         attempt={0}
       >
         <p>
-          The person who looks after <strong dir="auto">{room.name}</strong> sees your name, your profile card and what
-          you write here, and decides whether to let you in. If your profile is private, they only see your name.
+          Whoever runs <strong dir="auto">{room.name}</strong> sees your name, your profile card and what you write
+          here, and decides whether to let you in. If your profile is private, they only see your name.
         </p>
         <p>
           {room.showsHistory

@@ -88,10 +88,10 @@ function Request({ room, request }: { readonly room: Room; readonly request: Joi
           size="small"
           tone="secondary"
           isDisabled={isSending}
-          aria-label={`Refuse ${username}`}
+          aria-label={`Decline ${username}`}
           onPress={() => void refuse()}
         >
-          Refuse
+          Decline
         </Button>
       </Cluster>
     </li>

@@ -33,7 +33,7 @@ export function RoomCard({ room, onJoin, onWithdraw }: RoomCardProps) {
         <p className={css.facts}>
           {creator && (
             <span>
-              By <bdi>{creator.username}</bdi>
+              Run by <bdi>{creator.username}</bdi>
             </span>
           )}
           <span>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>

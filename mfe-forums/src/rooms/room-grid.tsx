@@ -52,7 +52,7 @@ export function RoomGrid() {
     <Page
       title="Forums"
       width="wide"
-      lead="Rooms where families talk about one topic. Ask to join, and the person who looks after the room lets you in."
+      lead="Rooms where families talk about one topic. Ask to join, and whoever runs the room lets you in."
       actions={
         <Button icon="plus" isDisabled={!isAccepted} onPress={() => setCreating(true)}>
           Create New Room

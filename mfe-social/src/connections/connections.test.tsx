@@ -101,11 +101,11 @@ describe('/connections', () => {
       },
     });
     const app = openApp('/connections');
-    await userEvent.click(await screen.findByRole('button', { name: 'Refuse Tom' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline Tom' }));
     const undo = screen.getByRole('button', { name: 'Undo: keep the request from Tom' });
     expect(document.activeElement).toBe(undo);
     await userEvent.click(undo);
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse Tom' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline Tom' }));
     expect(changes()).toEqual([]);
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(app.toasts()).toBe('Connection refused.'));

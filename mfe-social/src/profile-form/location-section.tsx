@@ -4,7 +4,7 @@ import { useFormField } from './use-form-field.ts';
 
 export function LocationSection() {
   return (
-    <FormSection title="Where you are" description="Other families see your city and a rough distance.">
+    <FormSection title="Where you are" description="Other families see your city and an approximate distance.">
       <TextField
         label="Postcode"
         hint="We ask for the whole postcode to check it; only its first half is used and it is never shown. In Northern Ireland, the Channel Islands and the Isle of Man we go by your town."

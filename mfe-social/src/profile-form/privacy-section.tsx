@@ -5,7 +5,7 @@ const VISIBILITIES = [
   {
     value: 'friends',
     label: 'Friends',
-    hint: 'Families you are connected with see your profile. Other parents see a short card: name, age range, diabetes type, city and rough distance.',
+    hint: 'Families you are connected with see your profile. Other parents see a short card: name, age range, diabetes type, city and approximate distance.',
   },
   {
     value: 'public',

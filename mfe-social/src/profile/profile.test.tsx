@@ -120,7 +120,7 @@ describe('actions', () => {
     ['sent', [], ['button Connect with Tom', 'button Accept Tom', 'link Message Tom', 'button Disconnect from Tom']],
     [
       'received',
-      ['button Accept Tom', 'button Refuse Tom'],
+      ['button Accept Tom', 'button Decline Tom'],
       ['button Connect with Tom', 'link Message Tom', 'button Disconnect from Tom'],
     ],
     ['connected', ['link Message Tom', 'button Disconnect from Tom'], ['button Connect with Tom', 'button Accept Tom']],

@@ -9,7 +9,7 @@ interface AnswerButtonsProps {
   readonly onAnswered?: () => void;
 }
 
-/** Accept and Refuse for a received request. Refuse can be undone for a few seconds. */
+/** Accept and Decline for a received request. Decline can be undone for a few seconds. */
 export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProps) {
   const accept = useRelationCall('accept', onAnswered);
   const refuse = useRelationCall('refuse', onAnswered);
@@ -22,7 +22,7 @@ export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProp
   if (refusal.isWaiting)
     return (
       <Cluster gap={2}>
-        <span role="status">Refused.</span>
+        <span role="status">Declined.</span>
         <Button
           ref={undo}
           size="small"
@@ -52,10 +52,10 @@ export function AnswerButtons({ requestId, name, onAnswered }: AnswerButtonsProp
         icon="close"
         isPending={refuse.isPending}
         isDisabled={accept.isPending}
-        aria-label={`Refuse ${name}`}
+        aria-label={`Decline ${name}`}
         onPress={() => refusal.start()}
       >
-        Refuse
+        Decline
       </Button>
     </Cluster>
   );

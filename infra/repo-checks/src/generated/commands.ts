@@ -37,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   },
   { usages: ['new'], what: 'writes a new remote, service, operation or event' },
   { usages: ['bench'], what: 'measurements' },
+  { usages: ['texts'], what: 'what people read on the pages, with file and line' },
   { usages: ['docs'], what: 'writes what documents say from code, as this table' },
   { usages: ['format'], what: 'formats, and fixes what can be fixed' },
   {

@@ -4,7 +4,7 @@ export const TEXTS = {
   invalidCredentials: 'Invalid credentials.',
   profileNotFound: 'Profile not found.',
   usernameTaken: 'That username is already taken.',
-  useWarriorUsername: 'Please log in with your T1D Warrior username.',
+  useWarriorUsername: 'Please log in with your warrior name.',
   lockedOut: 'Too many failed attempts. You are locked out for your safety.',
   usernameMin: 'Username must be at least 3 characters',
   emailInvalid: 'Invalid email',

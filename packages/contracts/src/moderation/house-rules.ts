@@ -28,7 +28,7 @@ export const HOUSE_RULES = [
   {
     id: 'honest',
     title: 'Be who you say you are',
-    text: 'One real family to an account.',
+    text: 'One account per family.',
     toPerson: 'You do not seem to be who your account says you are.',
   },
   {

@@ -83,7 +83,7 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
     <Dialog isOpen onClose={onClose} title="Please enter your password" size="s">
       <Form
         onSubmit={() => void submit()}
-        errors={attempt > 0 && password === '' ? { password: 'Required' } : {}}
+        errors={attempt > 0 && password === '' ? { password: 'Enter your password' } : {}}
         attempt={attempt}
         message={problem}
       >

@@ -260,8 +260,8 @@ describe('child', () => {
       /ask your parent or guardian to authorise your account/,
     ],
     [
-      errorResponse(400, 'USE_WARRIOR_USERNAME', 'Please log in with your T1D Warrior username.'),
-      'Please log in with your T1D Warrior username.',
+      errorResponse(400, 'USE_WARRIOR_USERNAME', 'Please log in with your warrior name.'),
+      'Please log in with your warrior name.',
     ],
     [
       new Response('<html>Bad request</html>', { status: 400 }),

@@ -28,10 +28,10 @@ export function CollectedData() {
           <strong>Who you know here:</strong> connections, requests, refusals and blocks.
         </li>
         <li>
-          <strong>Your child’s login, if you make one:</strong> a first name and a made-up username (T1D Warrior
-          username) to log in with, a PIN, of which we keep only a scrambled form, if you like the month and year of
-          birth, a picture chosen from twelve drawings, whether other children can find them, what you agreed to for
-          them, and that you have parental responsibility.
+          <strong>Your child’s login, if you make one:</strong> a first name and a made-up name (the warrior name) to
+          log in with, a PIN, of which we keep only a scrambled form, if you like the month and year of birth, a picture
+          chosen from twelve drawings, whether other children can find them, what you agreed to for them, and that you
+          have parental responsibility.
         </li>
         <li>
           <strong>What your child does here:</strong> friends and requests with the time of each yes, messages to

@@ -102,7 +102,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /a picture/,
   ],
   "a child's login: first name, warrior username, which network or device guessed wrong": [
-    /first name and a made-up username \(T1D Warrior username\) to log in with/,
+    /first name and a made-up name \(the warrior name\) to log in with/,
     /wrong PINs are counted/,
   ],
   "a child's PIN": [/a PIN, of which we keep only a scrambled form/],

@@ -42,8 +42,8 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     text: (
       <>
         <ul>
-          <li>To give you an account and keep it safe. The reason in law: our agreement with you.</li>
-          <li>To text and email you codes and news of your account, never advertising. Also our agreement with you.</li>
+          <li>To give you an account and keep it safe. Legal basis: our contract with you.</li>
+          <li>To text and email you codes and news of your account, never advertising. Also our contract with you.</li>
           <li>
             To deliver what you write to the people you write it for, and to answer you when you ask Wren. Also our
             agreement with you.
@@ -69,13 +69,13 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         <p>
           Unless you set your profile to Private, every parent who is logged in can see your card: the first name, an
           age band such as 6–8, the type of diabetes, the town, what you are looking for, whether you offer to mentor,
-          the picture if you added one, and a rough distance such as “5–10 miles”, worked out from the first half of the
-          postcodes. They can read your posts too, with your username beside them, and find you by it; a comment is read
-          by everyone who may read the post. If you choose Public, parents who have a profile themselves also see your
-          own name, the exact age, your bio and how you like to be contacted. Private leaves your posts to families you
-          are connected with and to our moderators, and your card to those you are connected with or ask to connect.
-          HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with, and only if you
-          agree. Private messages are read by the two who write them, and what is written in a forum room by its
+          the picture if you added one, and an approximate distance such as “5–10 miles”, worked out from the first half
+          of the postcodes. They can read your posts too, with your username beside them, and find you by it; a comment
+          is read by everyone who may read the post. If you choose Public, parents who have a profile themselves also
+          see your own name, the exact age, your bio and how you like to be contacted. Private leaves your posts to
+          families you are connected with and to our moderators, and your card to those you are connected with or ask to
+          connect. HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with, and only
+          if you agree. Private messages are read by the two who write them, and what is written in a forum room by its
           members. What is reported is read by our moderators, who never tell who reported it.
         </p>
         <p>

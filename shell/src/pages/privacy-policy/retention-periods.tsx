@@ -29,7 +29,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
   ['Private messages', 'until neither of the two may read them any more'],
   [
     'What you write in forum rooms',
-    'until you, or the person who looks after the room, delete it or the room; it stays without your name, and without its pictures, after you delete your account',
+    'until you, or whoever runs the room, delete it or the room; it stays without your name, and without its pictures, after you delete your account',
   ],
   ['Requests to join a forum room, and refusals', `${JOIN_REQUEST_EXPIRES_DAYS} and ${JOIN_ASK_AGAIN_DAYS} days`],
   ['Bans from a forum room', 'until they end or are lifted, and at the latest until your account is deleted'],

@@ -68,7 +68,7 @@ export function VerifyPage({
 const About = () => (
   <>
     <h2>No code yet?</h2>
-    <p>It can take a minute or two. An email may be among the spam.</p>
+    <p>It can take a minute or two. An email may be in your spam folder.</p>
     <p>Never give a code to anybody. Nobody at Not Alone will ever ask you for one.</p>
   </>
 );
