@@ -43,6 +43,8 @@ describe('/forums', () => {
     openApp('/forums', { isReload: true });
     await screen.findByRole('heading', { name: 'School and pumps' });
     expect(disabled()).toEqual([false, false]);
+    // What has been accepted is a line now.
+    expect(screen.getByText('Nothing here is medical advice').closest('details')?.open).toBe(false);
   });
 
   it('sends a request with a note', async () => {

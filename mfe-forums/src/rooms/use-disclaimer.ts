@@ -2,7 +2,7 @@ import { userStorage } from '@notalone/web-kit';
 import { useSyncExternalStore } from 'react';
 
 /** Of the disclaimer's wording: a new one is asked for again. */
-const VERSION = '2026-11-23';
+const VERSION = '2026-11-25';
 const accepted = userStorage<string>('forumsDisclaimer');
 
 /** Whether this user has accepted the disclaimer in this browser. */
