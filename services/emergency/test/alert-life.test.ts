@@ -314,6 +314,21 @@ test('fifty presses and cancels of a code in half a minute share their texts; OK
   expect([anew.body.alertId === body.alertId, texts(family.phone).length]).toEqual([false, 3]);
 });
 
+test('nobody is told OK while another message for help of the same child is open', async () => {
+  const family = await service.newFamily();
+  const lost = await service.press(family.childToken, { code: '444' });
+  await service.pass(30);
+  const low = await service.press(family.childToken, { code: '111' });
+  expect(low.body.alertId).not.toBe(lost.body.alertId);
+  await ofAlert(lost.body.alertId, 'cancel', family.childToken);
+  await service.pass(25);
+  expect((await seen(family, lost.body.alertId)).state).toBe('cancelled');
+  expect(texts(family.phone).join()).not.toContain('phone says OK');
+  await ofAlert(low.body.alertId, 'cancel', family.childToken);
+  await service.pass(25);
+  expect(texts(family.phone).filter((text) => text.includes('phone says OK'))).toHaveLength(1);
+});
+
 test('999 shares no texts with a cancelled press', async () => {
   const family = await service.newFamily();
   for (let time = 0; time < 3; time += 1) {
