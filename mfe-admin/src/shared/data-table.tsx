@@ -10,7 +10,7 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Many columns: narrower, and scrolled sideways where they do not fit. */
+  /** Many columns: narrower, and cards where they do not fit. */
   readonly isDense?: boolean;
 }
 
@@ -41,5 +41,9 @@ export function DataTable<Row>({ caption, columns, rows, idOf, isDense = false }
       </tbody>
     </table>
   );
-  return isDense ? <div className={css.dense}>{table}</div> : table;
+  return (
+    <div className={css.box}>
+      <div className={isDense ? css.dense : undefined}>{table}</div>
+    </div>
+  );
 }
