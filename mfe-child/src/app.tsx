@@ -16,7 +16,7 @@ export function App() {
   return (
     <Routes>
       <Route path="/child-monitor" element={<MonitorPage />} />
-      <Route path="/child-dashboard" element={<DashboardPage />} />
+      <Route path="/child-dashboard/*" element={<DashboardPage />} />
       {/* Not a chunk of its own: once this remote is here, the page waits for nothing. */}
       <Route path="/emergency-sms" element={<EmergencyPanel />} />
       <Route path="/emergency-settings" element={<EmergencySettingsPage />} />

@@ -2,8 +2,9 @@ import { CHILD_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { Button, Form, TextAreaField } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText, hasErrorCode, refusedFields } from '@notalone/web-features/api-errors';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
+import css from './chat.module.css';
 import { messageDrafts } from './message-drafts.ts';
 import { childKey, sendMessage } from './use-child.ts';
 
@@ -17,13 +18,17 @@ interface ComposerProps {
  */
 export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
   const { content, clientId } = useSyncExternalStore(messageDrafts.subscribe, () => messageDrafts.to(friendId));
+  const field = useRef<HTMLTextAreaElement>(null);
   const write = (typed: string) => messageDrafts.write(friendId, typed);
   const send = useToastedCall({
     send: (more: { readonly confirmed?: true }) =>
       sendMessage({ receiverChildId: friendId, content, clientId, ...more }),
     failed: 'Your message was not sent. Try again.',
     changes: [childKey],
-    onDone: () => write(''),
+    onDone: () => {
+      write('');
+      field.current?.focus();
+    },
     onFailed: () => true,
   });
   const asks = hasErrorCode(send.error, 'CONFIRMATION_NEEDED');
@@ -38,17 +43,20 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
       attempt={send.failureCount}
       message={asks ? undefined : failure}
     >
-      <TextAreaField
-        name="content"
-        label={`Write to ${friendName}`}
-        rows={2}
-        maxLength={CHILD_MESSAGE_MAX}
-        value={content}
-        onChange={write}
-      />
-      <Button type="submit" icon="forward" isPending={send.isPending}>
-        Send
-      </Button>
+      <div className={css.write}>
+        <TextAreaField
+          ref={field}
+          name="content"
+          label={`Write to ${friendName}`}
+          rows={1}
+          maxLength={CHILD_MESSAGE_MAX}
+          value={content}
+          onChange={write}
+        />
+        <Button type="submit" icon="forward" isPending={send.isPending}>
+          Send
+        </Button>
+      </div>
       <ConfirmDialog
         isOpen={asks}
         onClose={send.reset}

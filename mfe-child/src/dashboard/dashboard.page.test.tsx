@@ -26,7 +26,7 @@ function fakeServer(more: Record<string, Answer> = {}) {
     ...more,
   });
 }
-const open = () => openApp('/child-dashboard', 'child');
+const open = (screen = '') => openApp(`/child-dashboard${screen}`, 'child');
 
 describe('/child-dashboard', () => {
   it('greets the child and shows whose yes a request waits for', async () => {
@@ -43,7 +43,7 @@ describe('/child-dashboard', () => {
       [`POST /api/profile/child-connection/${id(105)}/approve`]: () => ({ status: 'accepted', message: 'ok' }),
     });
     const app = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('You and Idris are friends!')).toBeTruthy();
     expect(app.toasts()).toBe('You and Idris are friends!');
     expect(calls.some(({ call }) => call === `POST /api/profile/child-connection/${id(105)}/approve`)).toBe(true);
@@ -51,8 +51,9 @@ describe('/child-dashboard', () => {
 
   it('keeps what was typed when a message is refused, and says why', async () => {
     fakeServer({ 'POST /api/messages': () => errorResponse(429, 'RATE_LIMITED', 'Wait a little.') });
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Write to Tom' }));
+    const app = open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Write to Tom' }));
+    expect(app.address()).toBe(`/child-dashboard/messages/${id(3)}`);
     const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
     await userEvent.type(field, 'hello');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -67,11 +68,11 @@ describe('/child-dashboard', () => {
         friendship(7, 'Brave Otter 9', { fromChildId: mia._id, status: 'pending', awaiting: ['requester-parent'] }),
       ],
     });
-    open();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
+    const notifications = open('/notifications');
     expect(await screen.findByText('Idris wants to be your friend.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Yes' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('tab', { name: 'Find Friends' }));
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
+    notifications.leave();
+    open('/find-friends');
     expect(await screen.findByText('Brave Otter 9')).toBeTruthy();
   });
 
@@ -83,8 +84,7 @@ describe('/child-dashboard', () => {
           errors: { warriorUsername: refused },
         }),
     });
-    open();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Find Friends' }));
+    open('/find-friends');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Warrior name' }), 'Otter');
     await userEvent.click(screen.getByRole('button', { name: 'Ask to be friends' }));
     expect(await screen.findByRole('textbox', { description: new RegExp(refused) })).toBeTruthy();
@@ -96,12 +96,14 @@ describe('/child-dashboard', () => {
       'GET /api/profile/my-child-connections': () => errorResponse(503, 'UNAVAILABLE', 'Try again later.'),
       [`GET /api/notifications/child/${mia._id}`]: () => errorResponse(503, 'UNAVAILABLE', 'Try again later.'),
     });
-    open();
+    const connections = open();
     expect(await screen.findByText('Failed to load connections.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
+    connections.leave();
+    const notifications = open('/notifications');
     expect(await screen.findByText('Failed to load received requests.')).toBeTruthy();
     expect(await screen.findByText('Failed to load notifications.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('tab', { name: 'Find Friends' }));
+    notifications.leave();
+    open('/find-friends');
     expect(await screen.findByText('Failed to load pending requests.')).toBeTruthy();
   });
 
@@ -124,19 +126,41 @@ describe('/child-dashboard', () => {
         { friendId: id(4), friendName: 'Wren', readAt: '2026-10-02T10:06:00.000Z' },
       ],
     });
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Write to Tom' }));
+    open(`/messages/${id(3)}`);
     const thread = within(await screen.findByRole('region', { name: 'What we wrote' }));
     const lines = thread.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines.map((line) => line.includes('Your grown-up read this'))).toEqual([false, true, false]);
     expect(lines[1]).toContain('Everyone’s insulin is different');
   });
 
-  it('has ended when the child is 18', async () => {
-    fakeServer({ 'GET /api/profile/child/me': () => ({ ...mia, canMessage: false, isGrownUp: true }) });
-    open();
-    expect(await screen.findByText('You are 18 now')).toBeTruthy();
-    expect(screen.queryByRole('tab')).toBeNull();
+  it.each(['', '/find-friends', '/messages', `/messages/${id(3)}`, '/notifications'])(
+    'has ended at /child-dashboard%s when the child is 18, but for the way to help',
+    async (address) => {
+      const { calls } = fakeServer({
+        'GET /api/profile/child/me': () => ({ ...mia, canMessage: false, isGrownUp: true }),
+      });
+      open(address);
+      expect(await screen.findByText('You are 18 now')).toBeTruthy();
+      expect(screen.queryByText('Tom')).toBeNull();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(calls.filter(({ call }) => call.startsWith('GET /api/messages'))).toEqual([]);
+      if (address === '') expect(screen.getByRole('link', { name: 'EMERGENCY SMS' })).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['', 'Hello, Mia!', 'Wren'],
+    ['/find-friends', 'Find Friends', 'Amelia'],
+    ['/messages', 'Messages', 'Tom'],
+    [`/messages/${id(3)}`, 'Tom', 'Say hello to Tom!'],
+    ['/notifications', 'Notifications', 'Nothing new.'],
+  ])('opens /child-dashboard%s by its address, with one title', async (address, title, content) => {
+    fakeServer();
+    open(address);
+    const heading = await screen.findByRole('heading', { level: 1, name: title });
+    expect(heading.id).toBe('page-title');
+    expect((await screen.findAllByText(content)).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
   it('changes the picture', async () => {

@@ -6,6 +6,7 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
+import { NothingYet } from './nothing-yet.tsx';
 import { askToBeFriends, childKey, type Found, type Self, useFindChildren, useFriendships } from './use-child.ts';
 
 /** Children of families that my family knows, and asking by warrior username (rules 4.3). */
@@ -18,29 +19,33 @@ export function FindFriends({ self }: { readonly self: Self }) {
       childId !== self._id && status !== 'accepted' && childName.toLowerCase().includes(wanted),
   );
   return (
-    <Stack gap={5}>
-      <TextField name="search" type="search" label="Look for a name" value={search} onChange={setSearch} />
-      <ListStates
-        query={found}
-        loading="Looking for children…"
-        failed="Failed to load connections."
-        isEmpty={shown.length === 0}
-        empty={
-          <p>
-            {wanted ? 'Nobody with that name.' : 'Nobody to show yet.'} You can ask a friend for their warrior name and
-            type it below.
-          </p>
-        }
-      >
-        <Stack as="ul" gap={3}>
-          {shown.map((child) => (
-            <FoundCard key={child.childId} child={child} />
-          ))}
-        </Stack>
-      </ListStates>
-      <AskByName />
-      <Pending self={self} />
-    </Stack>
+    <div className={css.columns}>
+      <Stack gap={5}>
+        <TextField name="search" type="search" label="Look for a name" value={search} onChange={setSearch} />
+        <ListStates
+          query={found}
+          loading="Looking for children…"
+          failed="Failed to load connections."
+          isEmpty={shown.length === 0}
+          empty={
+            <NothingYet icon="search">
+              <p>{wanted ? 'Nobody with that name.' : 'Nobody to show yet.'}</p>
+              <p>Ask a friend for their warrior name. Then type it below.</p>
+            </NothingYet>
+          }
+        >
+          <Stack as="ul" gap={3}>
+            {shown.map((child) => (
+              <FoundCard key={child.childId} child={child} />
+            ))}
+          </Stack>
+        </ListStates>
+      </Stack>
+      <div className={css.later}>
+        <Pending self={self} />
+        <AskByName />
+      </div>
+    </div>
   );
 }
 
@@ -139,7 +144,7 @@ function AskByName() {
           value={name}
           onChange={setName}
         />
-        <Button type="submit" isPending={ask.isPending}>
+        <Button type="submit" icon="heart" isPending={ask.isPending}>
           Ask to be friends
         </Button>
       </Form>

@@ -1,12 +1,14 @@
-import { Badge, Button, Card, Cluster, Stack } from '@notalone/ui';
+import { Badge, Button, Card, Cluster, LinkButton, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
+import { NothingYet } from './nothing-yet.tsx';
 import {
   approveFriendship,
+  chatPath,
   childKey,
   endFriendship,
   type Friendship,
@@ -15,13 +17,8 @@ import {
   useFriendships,
 } from './use-child.ts';
 
-interface FriendsProps {
-  readonly self: Self;
-  readonly onWrite: (friendId: string) => void;
-}
-
 /** Friends, requests that wait for me, and requests that wait for somebody else. */
-export function Friends({ self, onWrite }: FriendsProps) {
+export function Friends({ self }: { readonly self: Self }) {
   const friendships = useFriendships();
   const items = friendships.data ?? [];
   return (
@@ -30,11 +27,18 @@ export function Friends({ self, onWrite }: FriendsProps) {
       loading="Loading your friends…"
       failed="Failed to load connections."
       isEmpty={items.length === 0}
-      empty={<p>You have no friends here yet. Look in Find Friends.</p>}
+      empty={
+        <NothingYet icon="heart">
+          <p>You have no friends here yet.</p>
+          <LinkButton icon="search" to="/child-dashboard/find-friends">
+            Find Friends
+          </LinkButton>
+        </NothingYet>
+      }
     >
       <Stack as="ul" gap={3}>
         {items.map((friendship) => (
-          <FriendCard key={friendship._id} self={self} friendship={friendship} onWrite={onWrite} />
+          <FriendCard key={friendship._id} self={self} friendship={friendship} />
         ))}
       </Stack>
     </ListStates>
@@ -52,11 +56,12 @@ function waitsFor({ awaiting, friendName, fromChildId }: Friendship, selfId: str
   return `Waiting for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
 }
 
-interface FriendCardProps extends FriendsProps {
+interface FriendCardProps {
+  readonly self: Self;
   readonly friendship: Friendship;
 }
 
-function FriendCard({ self, friendship, onWrite }: FriendCardProps) {
+function FriendCard({ self, friendship }: FriendCardProps) {
   const { status, friendId, friendName, friendAvatar, fromChildId } = friendship;
   const asksMe = isMyTurn(friendship, self._id);
   return (
@@ -77,9 +82,9 @@ function FriendCard({ self, friendship, onWrite }: FriendCardProps) {
         <Cluster gap={2}>
           {asksMe && <MyAnswer friendship={friendship} />}
           {status === 'accepted' && self.canMessage && (
-            <Button tone="secondary" icon="chat" onPress={() => onWrite(friendId)}>
+            <LinkButton tone="secondary" icon="chat" to={chatPath(friendId)}>
               {`Write to ${friendName}`}
-            </Button>
+            </LinkButton>
           )}
           {!asksMe && <EndButton friendship={friendship} isMine={fromChildId === self._id} />}
         </Cluster>
@@ -107,11 +112,11 @@ export function MyAnswer({ friendship: { _id, friendName } }: { readonly friends
   });
   return (
     <>
-      <Button isPending={yes.isPending} onPress={() => yes.mutate(undefined)}>
-        Yes
+      <Button icon="check" isPending={yes.isPending} onPress={() => yes.mutate(undefined)}>
+        Accept
       </Button>
-      <Button tone="secondary" isPending={no.isPending} onPress={() => no.mutate(undefined)}>
-        No
+      <Button tone="secondary" icon="close" isPending={no.isPending} onPress={() => no.mutate(undefined)}>
+        Decline
       </Button>
     </>
   );

@@ -1,10 +1,11 @@
-import { Card, Stack } from '@notalone/ui';
+import { Card, Icon, Stack } from '@notalone/ui';
 import { ListStates } from '../shared/list-states.tsx';
+import css from './dashboard.module.css';
 import { type Self, useReads } from './use-child.ts';
 
 const RULES = {
   freely: 'Your grown-ups can read your messages.',
-  'with-reason': 'Your grown-ups can read your messages, but they have to say why. You see it here.',
+  'with-reason': 'Your grown-ups can read your messages. They have to say why. You see it here.',
   not: 'Your grown-ups can’t read your messages.',
 } as const;
 
@@ -22,9 +23,20 @@ export function GrownUps({ self }: { readonly self: Self }) {
   const items = reads.items ?? [];
   return (
     <Card title="What my grown-ups can see" as="section">
-      <p>{RULES[self.reading]}</p>
-      <p>Your friend’s grown-ups may read what you two write, too. Your friend sees when they do.</p>
-      <p>Your grown-ups also say yes or no to each friend, and they see who your friends are.</p>
+      <ul className={css.facts}>
+        <li>
+          <Icon name={self.reading === 'not' ? 'lock' : 'eye'} />
+          <span>{RULES[self.reading]}</span>
+        </li>
+        <li>
+          <Icon name="connections" />
+          <span>Your friend’s grown-ups may read them, too. Your friend sees when they do.</span>
+        </li>
+        <li>
+          <Icon name="check" />
+          <span>Your grown-ups say yes or no to each friend. They see who your friends are.</span>
+        </li>
+      </ul>
       <ListStates
         query={reads}
         loading="Loading…"
@@ -41,8 +53,12 @@ export function GrownUps({ self }: { readonly self: Self }) {
           ))}
         </Stack>
       </ListStates>
-      <p>
-        Need to talk to someone else? Childline is free, day and night: <a href="tel:08001111">0800 1111</a>.
+      <p className={css.fact}>
+        <Icon name="phone" />
+        <span>
+          Do you want to talk to someone else? Ring Childline. It is free, day and night:{' '}
+          <a href="tel:08001111">0800 1111</a>.
+        </span>
       </p>
     </Card>
   );

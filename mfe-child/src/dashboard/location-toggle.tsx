@@ -1,5 +1,7 @@
-import { CheckboxField } from '@notalone/ui';
+import { CheckboxField, Icon } from '@notalone/ui';
 import { useLocationSetting, useSetLocation } from './use-location-setting.ts';
+
+const LABEL = 'Say where I am when I ask for help';
 
 /** The child's own switch: whether a message for help says where the child is. On unless switched off. */
 export function LocationToggle() {
@@ -9,7 +11,12 @@ export function LocationToggle() {
   return (
     <CheckboxField
       name="emergencyLocation"
-      label="Say where I am when I ask for help"
+      label={
+        <>
+          <Icon name="pin" /> {LABEL}
+        </>
+      }
+      shortLabel={LABEL}
       isBoxed
       isDisabled={setting.data === undefined || save.isPending}
       value={isOn}

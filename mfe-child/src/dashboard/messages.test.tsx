@@ -49,11 +49,9 @@ function fakeServer(more: Record<string, Answer> = {}, self: object = {}) {
     ...more,
   });
 }
-async function openMessages() {
-  const app = openApp('/child-dashboard', 'child');
-  await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }));
-  return app;
-}
+const LIST = '/child-dashboard/messages';
+const openMessages = () => openApp(LIST, 'child');
+const openChat = (number = 3) => openApp(`${LIST}/${id(number)}`, 'child');
 
 it('asks once more before a contact detail is sent, and sends it only then', async () => {
   const { calls } = fakeServer({
@@ -62,7 +60,7 @@ it('asks once more before a contact detail is sent, and sends it only then', asy
         ? message(5, 2, 'x')
         : errorResponse(409, 'CONFIRMATION_NEEDED', 'This looks like a contact detail (a phone number). Send it?'),
   });
-  await openMessages();
+  openChat();
   const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
   await userEvent.type(field, '07700 900123');
   const sent = () => calls.filter(({ call }) => call === 'POST /api/messages').map(({ body }) => body);
@@ -87,7 +85,7 @@ it('says beside the field why a message was not sent, with the number to ring', 
       errors: { content: refused },
     }),
   });
-  await openMessages();
+  openChat();
   const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
   await userEvent.type(field, 'my sugar is low');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -99,13 +97,14 @@ it('says beside the field why a message was not sent, with the number to ring', 
 
 it('keeps what is not sent while another tab is open, in this tab of the browser alone, until log-out', async () => {
   fakeServer({ 'POST /api/messages': () => message(5, 2, 'x') });
-  await openMessages();
+  openChat();
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Tom' });
   const stored = () =>
     [localStorage, sessionStorage].map((one) => JSON.stringify(Object.entries(one)).includes('half a thought'));
   await userEvent.type(await field(), 'half a thought');
-  await userEvent.click(screen.getByRole('tab', { name: 'Connections' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'Messages' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to all messages' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(await screen.findByRole('link', { name: 'Tom' }));
   expect((await field()).value).toBe('half a thought');
   expect(stored()).toEqual([false, true]);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -134,7 +133,7 @@ it('keeps what is not sent over a reload, for the same child only', async () => 
 
 it('says kindly that a chat has a rest, and whom to talk to, in place of the field to write in', async () => {
   fakeServer({ [THREADS]: () => [threadOf(3, 'Tom', { state: 'paused' })] });
-  await openMessages();
+  openChat();
   expect(await screen.findByText(TEXTS.childThreadPaused)).toBeTruthy();
   const chat = within(screen.getByRole('region', { name: 'Messages with Tom' }));
   expect(chat.getByRole('link', { name: '0800 1111' })).toBeTruthy();
@@ -144,21 +143,54 @@ it('says kindly that a chat has a rest, and whom to talk to, in place of the fie
 
 it('shows closed chats below the open ones: to read, until when, and not to write in', async () => {
   fakeServer();
-  await openMessages();
+  openMessages();
   const closed = within(await screen.findByRole('region', { name: 'Closed chats' }));
-  await userEvent.click(closed.getByRole('button', { name: /Wren/ }));
-  expect(await closed.findByText('This chat is closed')).toBeTruthy();
-  expect(closed.getByText(/You can read it until 31 December/)).toBeTruthy();
-  expect(await closed.findByText('you smell')).toBeTruthy();
+  await userEvent.click(closed.getByRole('link', { name: /Wren/ }));
+  expect(await screen.findByText('This chat is closed')).toBeTruthy();
+  expect(screen.getByText(/You can read it until 31 December/)).toBeTruthy();
+  expect(await screen.findByText('you smell')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Tom' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Tom' }));
   expect(await screen.findByRole('textbox', { name: 'Write to Tom' })).toBeTruthy();
+});
+
+it('leads back to the list, in the history too when the child came from there', async () => {
+  fakeServer();
+  const app = openMessages();
+  const back = async () => userEvent.click(await screen.findByRole('button', { name: 'Back to all messages' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Tom' }));
+  expect(app.address()).toBe(`${LIST}/${id(3)}`);
+  await back();
+  expect(app.address()).toBe(LIST);
+  app.leave();
+  const chat = openChat();
+  await back();
+  expect(chat.address()).toBe(LIST);
+});
+
+it('says that there is no such chat, and leads to the others', async () => {
+  fakeServer();
+  const app = openChat(9);
+  expect(await screen.findByText('This chat is not here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'EMERGENCY SMS' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'All my messages' }));
+  expect(app.address()).toBe(LIST);
+});
+
+it('gives the focus back to the field when the message is sent', async () => {
+  fakeServer({ 'POST /api/messages': () => message(5, 2, 'x') });
+  openChat();
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Tom' });
+  await userEvent.type(field, 'hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(document.activeElement).toBe(field);
 });
 
 it('lets the child choose the message that is wrong, of the friend’s, also in a closed chat', async () => {
   const { calls } = fakeServer({ [`POST /api/messages/report/${id(201)}`]: () => ({ message: 'Report submitted.' }) });
-  const app = await openMessages();
-  await userEvent.click(await screen.findByRole('button', { name: /Wren/ }));
+  const app = openMessages();
+  await userEvent.click(await screen.findByRole('link', { name: /Wren/ }));
   expect(await screen.findByRole('button', { name: 'Something is wrong: you smell' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Something is wrong: stop that' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Something is wrong: go away' }));
@@ -177,7 +209,7 @@ it('says beside the question why a report was refused', async () => {
       errors: { reason: 'Please say what is wrong' },
     }),
   });
-  await openMessages();
+  openChat();
   await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: hello mia' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell us what is wrong' }));
   await userEvent.click(dialog.getByRole('radio', { name: 'It is mean' }));
@@ -187,7 +219,7 @@ it('says beside the question why a report was refused', async () => {
 
 it('keeps what was chosen in a report that is put off', async () => {
   fakeServer();
-  await openMessages();
+  openChat();
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Something is wrong: hello mia' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tell us what is wrong' }));
@@ -206,17 +238,17 @@ it('shows a chat of a friend who is away, not one that a block closed, among tho
       { ...tom, _id: id(104), friendId: id(4), friendName: 'Wren', status: 'paused' },
     ],
   });
-  await openMessages();
+  openChat();
   expect(await screen.findByText('Tom is not available now.')).toBeTruthy();
-  const friends = within(screen.getByRole('list', { name: 'My friends' }));
-  expect(friends.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Tom']);
+  const friends = within(await screen.findByRole('list', { name: 'My friends' }));
+  expect(friends.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tom not available now']);
 });
 
 it('still shows closed chats to a child who may not write', async () => {
   fakeServer({}, { canMessage: false });
-  await openMessages();
+  openMessages();
   expect(await screen.findByText(/You can’t write messages yet/)).toBeTruthy();
-  expect(await screen.findByRole('button', { name: /Wren/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Wren/ })).toBeTruthy();
 });
 
 it('says when the closed chats did not load, and shows none where there are none', async () => {
@@ -227,7 +259,7 @@ it('says when the closed chats did not load, and shows none where there are none
       return tries === 1 ? errorResponse(400, 'VALIDATION', 'No.') : [];
     },
   });
-  await openMessages();
+  openMessages();
   expect(await screen.findByText('Failed to load your closed chats.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(screen.queryByText('Failed to load your closed chats.')).toBeNull());

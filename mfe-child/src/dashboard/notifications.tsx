@@ -1,17 +1,28 @@
-import { Card, Cluster, ErrorState, Stack } from '@notalone/ui';
+import { Card, Cluster, ErrorState, Icon, type IconName, Stack } from '@notalone/ui';
 import { relativeTime } from '@notalone/web-features/relative-time';
 import { useEffect, useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './dashboard.module.css';
 import { isMyTurn, MyAnswer } from './friends.tsx';
-import { markNotificationRead, type Self, useFriendships, useNotifications } from './use-child.ts';
+import { NothingYet } from './nothing-yet.tsx';
+import { markNotificationRead, type News, type Self, useFriendships, useNotifications } from './use-child.ts';
+
+const ICONS: Partial<Record<News['type'], IconName>> = {
+  connection: 'heart',
+  'connection-request': 'heart',
+  connection_request: 'heart',
+  connection_approved: 'heart',
+  message: 'chat',
+  report: 'flag',
+  emergency: 'emergency',
+};
 
 /** Requests that wait for the child's own yes, and what has happened. */
 export const Notifications = ({ self }: { readonly self: Self }) => (
   <Stack gap={5}>
     <ReceivedRequests self={self} />
-    <News />
+    <AllNews />
   </Stack>
 );
 
@@ -46,7 +57,7 @@ function ReceivedRequests({ self }: { readonly self: Self }) {
 }
 
 /** The newest first. Seeing it is reading it. */
-function News() {
+function AllNews() {
   const list = useNotifications();
   const [now] = useState(Date.now);
   const items = list.items ?? [];
@@ -63,13 +74,24 @@ function News() {
       loading="Loading…"
       failed="Failed to load notifications."
       isEmpty={items.length === 0}
-      empty={<p>Nothing new.</p>}
+      empty={
+        <NothingYet icon="bell">
+          <p>Nothing new.</p>
+        </NothingYet>
+      }
     >
       <Stack as="ul" gap={3}>
-        {items.map(({ _id, message, createdAt }) => (
+        {items.map(({ _id, type, message, createdAt }) => (
           <Card key={_id} as="li" padding="s">
-            <p className={css.name}>{message}</p>
-            <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+            <div className={css.news}>
+              <span className={css.newsPicture}>
+                <Icon name={ICONS[type] ?? 'bell'} />
+              </span>
+              <div className={css.who}>
+                <p className={css.name}>{message}</p>
+                <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+              </div>
+            </div>
           </Card>
         ))}
       </Stack>

@@ -7,6 +7,7 @@ import { usePages } from '../shared/use-pages.ts';
 export type Friendship = Reply<'GET /api/profile/my-child-connections'>[number];
 export type ChildThread = Reply<'GET /api/profile/child/{childId}/threads'>[number];
 export type Found = Reply<'GET /api/profile/children'>[number];
+export type News = Reply<'GET /api/notifications/child/{childId}'>[number];
 export type Self = Reply<'GET /api/profile/child/me'>;
 
 /** Under this key lies everything that the signed-in child sees. */
@@ -16,6 +17,9 @@ const friendshipsKey = [...childKey, 'friendships'] as const;
 const findKey = [...childKey, 'find'] as const;
 const threadKey = (friendId: string) => [...childKey, 'thread', friendId] as const;
 const notificationsKey = [...childKey, 'notifications'] as const;
+
+export const MESSAGES_PATH = '/child-dashboard/messages';
+export const chatPath = (friendId: string): string => `${MESSAGES_PATH}/${friendId}`;
 
 /** The id of the child who is signed in; the shell lets nobody else in here. */
 function useChildId(): string {

@@ -23,6 +23,8 @@ interface ChildThreadProps {
   readonly held: Readonly<Record<NonNullable<ChildMessage['held']>, string>>;
   /** When the reader's own parent has read it, as instants: a sign stands where that was (rules 4.6). */
   readonly readAt?: readonly string[];
+  /** Has the height of its pane, not of a part of a page. */
+  readonly fillsPane?: boolean;
   /** A button at each message that the reader can report. */
   readonly report: {
     readonly label: string;
@@ -35,7 +37,17 @@ interface ChildThreadProps {
 const BEGINNING = 40;
 
 /** Messages of two children. Their links stay plain text, and each row has its day, so that each is a message. */
-export function ChildThread({ query, label, empty, ownId, nameOf, held, readAt = [], report }: ChildThreadProps) {
+export function ChildThread({
+  query,
+  label,
+  empty,
+  ownId,
+  nameOf,
+  held,
+  readAt = [],
+  fillsPane,
+  report,
+}: ChildThreadProps) {
   const messages = query.items ?? [];
   const rows = timeline({
     messages,
@@ -45,7 +57,7 @@ export function ChildThread({ query, label, empty, ownId, nameOf, held, readAt =
   const rowBefore = new Map(rows.map((row, index) => [rows[index + 1]?.key, row]));
   const reads = readMarks(messages, readAt);
   return (
-    <div className={threadCss.inline}>
+    <div className={fillsPane ? css.pane : threadCss.inline}>
       <Thread
         rows={rows.filter(({ kind }) => kind === 'message')}
         query={query}

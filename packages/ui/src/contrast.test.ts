@@ -40,6 +40,8 @@ const text: [string, string][] = [
   ['on-teal', 'teal-strong'],
   ['on-danger', 'danger'],
   ['on-danger', 'danger-strong'],
+  ['on-emergency', 'emergency'],
+  ['on-emergency', 'emergency-strong'],
   ['on-night', 'night'],
   ['on-night', 'night-soft'],
   ['teal-strong', 'tint'],
@@ -53,6 +55,7 @@ const edges: [string, string][] = [
     ['line-strong', ground],
     ['teal', ground],
     ['danger', ground],
+    ['emergency', ground],
   ]),
   ...grounds.map((ground): [string, string] => ['focus', ground]),
   // The lines of charts.
@@ -68,5 +71,12 @@ describe.each(Object.entries(themes))('%s theme', (_name, colours) => {
   });
   it.each(edges)('has enough contrast for the edge or ring %s on %s (3)', (...pair) => {
     expect(measured(pair)).toBeGreaterThanOrEqual(3);
+  });
+  it('has a red for emergencies, no pink', () => {
+    const [red = 0, ...others] = [1, 3, 5].map((at) =>
+      Number.parseInt((colours['emergency'] ?? '').slice(at, at + 2), 16),
+    );
+    expect(red).toBeGreaterThan(150);
+    for (const other of others) expect(other).toBeLessThan(60);
   });
 });

@@ -8,7 +8,7 @@ export function EmergencyLink() {
   if (person ? person.role !== 'child' : !isKept) return null;
   return (
     <div>
-      <LinkButton to="/emergency-sms" tone="danger" isWide>
+      <LinkButton to="/emergency-sms" tone="emergency" isWide>
         EMERGENCY SMS
       </LinkButton>
     </div>

@@ -4,7 +4,11 @@ import { DISCLAIMER, PLACE_DATA_NOTICES, SITE } from '../site/site-info.ts';
 import css from './footer.module.css';
 
 /** In full for visitors; one line for those who are logged in and have accepted it. */
-export const Footer = () => (useSession() ? <ShortFooter /> : <FullFooter />);
+export function Footer() {
+  const person = useSession();
+  if (!person) return <FullFooter />;
+  return person.role === 'child' ? <ChildFooter /> : <ShortFooter />;
+}
 
 const FullFooter = () => (
   <footer className={css.footer}>
@@ -29,6 +33,21 @@ const ShortFooter = () => (
       </details>
       <Links />
       <Copyright />
+    </div>
+  </footer>
+);
+
+/** Nothing that a child has to read past. */
+const ChildFooter = () => (
+  <footer className={css.footer} data-short data-child>
+    <div className={css.line}>
+      <details className={css.details}>
+        <summary>For grown-ups</summary>
+        <p className={css.disclaimer}>{DISCLAIMER}</p>
+        <Links />
+        <Copyright />
+        <Notices />
+      </details>
     </div>
   </footer>
 );

@@ -82,7 +82,7 @@ interface ToolsProps extends RowProps {
   readonly isPhone: boolean;
 }
 
-/** Carbs calculator, bell and account, or the way in. A phone has the rest at the bottom. */
+/** Carbs calculator, bell and account, or the way in. A phone has the rest at the bottom, but for a child's Logout. */
 function Tools({ person, entries, isPhone }: ToolsProps) {
   if (!person)
     return (
@@ -96,7 +96,7 @@ function Tools({ person, entries, isPhone }: ToolsProps) {
     <>
       {!isPhone && entries.filter((entry) => 'module' in entry).map((entry) => <Entry key={entry.id} entry={entry} />)}
       {person.role !== 'child' && <LazyBell key={person.userId} />}
-      {!isPhone && <AccountMenu entries={entries} person={person} />}
+      {(!isPhone || person.role === 'child') && <AccountMenu entries={entries} person={person} />}
     </>
   );
 }

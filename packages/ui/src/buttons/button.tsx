@@ -6,7 +6,7 @@ import { Icon } from '../identity/icon.tsx';
 import type { IconName } from '../identity/icon-paths.ts';
 import css from './button.module.css';
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'emergency';
 
 export interface ButtonAppearance {
   tone?: ButtonTone | undefined;

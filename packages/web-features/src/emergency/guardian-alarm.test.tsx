@@ -261,12 +261,15 @@ describe('on a device that holds the child’s key', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test.each(['/emergency-sms', '/child-dashboard'])('nothing is on %s; another child’s alert is', async (path) => {
-    const { list } = open([alert()], { keys: [id(7)], path });
-    list(alert(), alert({ _id: id(12), childId: id(8), childName: 'Ben' }));
-    expect((await inAlarm()).getByRole('heading', { name: 'Ben needs help' })).toBeTruthy();
-    expect(screen.queryByText(/Anika/)).toBeNull();
-  });
+  test.each(['/emergency-sms', '/child-dashboard', '/child-dashboard/messages'])(
+    'nothing is on %s; another child’s alert is',
+    async (path) => {
+      const { list } = open([alert()], { keys: [id(7)], path });
+      list(alert(), alert({ _id: id(12), childId: id(8), childName: 'Ben' }));
+      expect((await inAlarm()).getByRole('heading', { name: 'Ben needs help' })).toBeTruthy();
+      expect(screen.queryByText(/Anika/)).toBeNull();
+    },
+  );
 
   test('an alert that was closed meanwhile covers no page once the key is taken off', async () => {
     const { list, server } = open([alert()], { keys: [id(7)], path: '/emergency-sms' });

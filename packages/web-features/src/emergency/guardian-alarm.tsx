@@ -20,7 +20,8 @@ export function GuardianAlarm({ path }: { readonly path: string }) {
   const shown = alerts.filter((alert) => !marks.of(alert).isDismissed);
   const isHeldHere = ({ childId }: GuardianAlert) => keysHere.includes(childId ?? '');
   const allHeld = shown.filter(isHeldHere);
-  const held = CHILD_PAGES.includes(path) ? [] : allHeld;
+  const isChildPage = CHILD_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+  const held = isChildPage ? [] : allHeld;
   const own = shown.filter((alert) => !isHeldHere(alert));
   const isFull = own.some((alert) => !marks.of(alert).isSmall);
   useClosedStaysSmall(own, allHeld, marks);

@@ -17,7 +17,23 @@ interface BottomBarProps {
 }
 
 /** The navigation of a phone: a bar under the thumb, and a sheet with the other entries. */
-export function BottomBar({ entries, person }: BottomBarProps) {
+export const BottomBar = ({ entries, person }: BottomBarProps) =>
+  person?.role === 'child' ? <ChildBar entries={entries} /> : <ParentBar entries={entries} person={person} />;
+
+/** Everything that a child has, in view. Logout is far from it, in the header. */
+const ChildBar = ({ entries }: Pick<BottomBarProps, 'entries'>) => (
+  <nav aria-label="Main" className={css.bottomBar} data-child>
+    <ul className={css.row}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+function ParentBar({ entries, person }: BottomBarProps) {
   const pages = entries.filter((entry) => !('module' in entry));
   const byPreference = [...pages.filter(isPreferred), ...pages.filter((entry) => !isPreferred(entry))];
   const inBar = new Set(byPreference.slice(0, SIZE));

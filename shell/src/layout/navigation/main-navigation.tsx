@@ -15,15 +15,18 @@ const IN_MORE: Readonly<Record<WindowWidth, readonly string[]>> = {
   full: [],
 };
 
+/** What a child or a visitor has fits into one line. */
+const FEW = 5;
+
 interface NavigationProps {
   readonly entries: readonly HeaderEntry[];
   readonly width: WindowWidth;
 }
 
-/** The main places of a wide window, in one line. A few entries need no More. */
+/** The main places of a wide window, in one line. */
 export function MainNavigation({ entries, width }: NavigationProps) {
   const { pathname } = useLocation();
-  const isMany = entries.length > READING.length;
+  const isMany = entries.length > FEW;
   const inMore = entries.filter(({ id }) => isMany && IN_MORE[width].includes(id));
   return (
     <nav aria-label="Main">

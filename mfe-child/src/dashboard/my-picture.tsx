@@ -6,22 +6,23 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { rememberAvatar } from './avatar-in-browser.ts';
 import css from './dashboard.module.css';
-import { changeAvatar, childKey, type Self } from './use-child.ts';
+import { changeAvatar, childKey, useSelf } from './use-child.ts';
 
-/** The child's picture and name. */
-export function Welcome({ self }: { readonly self: Self }) {
+/** The child's picture, to press for another. */
+export function MyPicture() {
+  const { data: self } = useSelf();
   const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => rememberAvatar(self.avatar), [self.avatar]);
+  const avatar = self?.avatar;
+  useEffect(() => {
+    if (avatar) rememberAvatar(avatar);
+  }, [avatar]);
   return (
-    <div className={css.welcome}>
-      <ChildPicture file={self.avatar} size="l" isDescribed />
-      <div>
-        <h2 className={css.hello}>Hello, {self.name}!</h2>
-        <Button tone="secondary" icon="edit" onPress={() => setChoosing(true)}>
-          Change my picture
-        </Button>
-      </div>
-      {isChoosing && <AvatarPicker current={self.avatar} onClose={() => setChoosing(false)} />}
+    <div className={css.myPicture}>
+      {avatar ? <ChildPicture file={avatar} isDescribed /> : <span className={css.noPicture} />}
+      <Button tone="secondary" icon="edit" isDisabled={!avatar} onPress={() => setChoosing(true)}>
+        Change my picture
+      </Button>
+      {isChoosing && avatar && <AvatarPicker current={avatar} onClose={() => setChoosing(false)} />}
     </div>
   );
 }
