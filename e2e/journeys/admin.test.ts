@@ -9,6 +9,7 @@ import { BASE_URL } from '../src/environment.ts';
 import { publish } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
+import { childApp } from '../src/pages/child-app.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { drawPicture } from '../src/pictures.ts';
@@ -136,7 +137,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
     const login = loginPage(child.page);
     await login.open();
     await login.logInAsChild(tom.t1dWarriorUsername, tom.pin);
-    await child.page.getByRole('tab', { name: 'Messages' }).click();
+    await childApp(child.page).openChat('Maya');
     await child.page.getByRole('button', { name: 'Something is wrong' }).click();
     await child.page.getByRole('radio', { name: 'It makes me feel bad or scared' }).check({ force: true });
     await child.page.getByRole('dialog').getByRole('button', { name: 'Tell us' }).click();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addChild, connect, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { layoutShift, recordLayoutShifts, SHIFT_MAX } from '../src/layout-shift.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { childApp } from '../src/pages/child-app.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { newWarriorName } from '../src/people.ts';
@@ -9,7 +11,8 @@ import { expect, test } from '../src/test.ts';
 
 // A press on what still scrolls into view is none.
 const STILL = { reducedMotion: 'reduce' } as const;
-const PHONE = { viewport: { width: 360, height: 740 }, ...STILL };
+const PHONE = { viewport: { width: 360, height: 640 }, ...STILL };
+const TABS = ['Connections', 'Find Friends', 'Messages', 'Notifications', 'EMERGENCY SMS'];
 test.use({ contextOptions: STILL });
 
 /** By warrior username, as a first name may be that of other children. */
@@ -69,7 +72,8 @@ test('two children become friends once both parents agree, write, a message wait
   const maya = await visitor(undefined, PHONE);
   await test.step('the child logs in on a phone and asks a child of a connected family', async () => {
     await logInChild(maya.page, 'Maya', names.maya, '7otters');
-    await maya.page.getByRole('tab', { name: 'Find Friends' }).click();
+    await childApp(maya.page).tab('Find Friends').click();
+    await expect(maya.page.getByRole('heading', { name: 'Find Friends', level: 1 })).toBeFocused();
     await maya.page.getByRole('button', { name: 'Connect with Tom' }).click();
     await expect(toast(maya.page, 'Connection request sent!')).toBeVisible();
     await expectAccessible(maya.page, maya.watch);
@@ -82,12 +86,13 @@ test('two children become friends once both parents agree, write, a message wait
     await approveOnMonitor(page, 'Maya');
     await approveOnMonitor(his.page, 'Tom');
     await logInChild(friend.page, 'Tom', tom.t1dWarriorUsername, tom.pin);
-    await friend.page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await friend.page.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(toast(friend.page, 'You and Maya are friends!')).toBeVisible();
   });
 
   await test.step('they write to each other, each seeing it at once', async () => {
-    for (const { page: own } of [maya, friend]) await own.getByRole('tab', { name: 'Messages' }).click();
+    await childApp(maya.page).openChat('Tom');
+    await childApp(friend.page).openChat('Maya');
     await expect(friend.page.getByText('Say hello to Maya!')).toBeVisible();
     await write(maya.page, 'Tom', 'I got a new sensor');
     await expect(messagesOf(friend.page).getByText('I got a new sensor')).toBeVisible();
@@ -95,6 +100,30 @@ test('two children become friends once both parents agree, write, a message wait
     await expect(messagesOf(maya.page).getByText('does it hurt')).toBeVisible();
     await expectAccessible(friend.page, friend.watch);
     await expectFitsPhone(friend.page);
+  });
+
+  await test.step('a chat fills the phone, each screen survives a reload, and what was typed survives both', async () => {
+    const { page: phone } = friend;
+    const field = phone.getByRole('textbox', { name: 'Write to Maya' });
+    await field.fill('half a thought');
+    await recordLayoutShifts(phone);
+    for (const path of ['', '/find-friends', '/messages', '/notifications']) {
+      await phone.goto(`/child-dashboard${path}`);
+      await expect(phone.locator('[data-loading]')).toHaveCount(0);
+      await expect(childApp(phone).main.getByRole('link')).toHaveText(TABS);
+      await expect(childApp(phone).emergency).toBeInViewport({ ratio: 1 });
+      const { sum, what } = await layoutShift(phone);
+      expect(sum, `${path}: ${what}`).toBeLessThanOrEqual(SHIFT_MAX);
+    }
+    await childApp(phone).openChat('Maya');
+    await phone.reload();
+    await expect(field).toHaveValue('half a thought');
+    for (const part of [field, childApp(phone).back, childApp(phone).emergencyOnScreen])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(childApp(phone).main).toBeHidden();
+    const { sum, what } = await layoutShift(phone);
+    expect(sum, what).toBeLessThanOrEqual(SHIFT_MAX);
+    await field.clear();
   });
 
   await test.step('a message with a phone number waits until both parents let it through', async () => {
@@ -116,8 +145,22 @@ test('two children become friends once both parents agree, write, a message wait
   await test.step('a parent reads along, and the child sees that', async () => {
     await page.getByRole('button', { name: 'Read messages with Tom' }).click();
     await expect(page.getByRole('list').getByText('I got a new sensor')).toBeVisible();
-    await expect(maya.page.getByText(/: your messages with Tom/)).toBeVisible();
     await expect(messagesOf(maya.page).getByText('Your grown-up read this')).toBeVisible();
+    await childApp(maya.page).back.click();
+    await childApp(maya.page).tab('Connections').click();
+    await expect(maya.page.getByText(/: your messages with Tom/)).toBeVisible();
     await expectAccessible(page, watch);
+  });
+
+  await test.step('logging out asks first', async () => {
+    const { logout, logOut } = childApp(maya.page);
+    await logout.click();
+    await maya.page.getByRole('button', { name: 'No, stay here' }).click();
+    await expect(maya.page.getByRole('alertdialog')).toBeHidden();
+    await expect(logout).toBeFocused();
+    await logOut();
+    await expect(maya.page).toHaveURL(/\/login$/);
+    await maya.page.goto('/child-dashboard/messages');
+    await expect(maya.page).toHaveURL(/\/login$/);
   });
 });

@@ -2,6 +2,7 @@ import { addChild, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { alertTexts, ask, keptInBrowser, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { childApp } from '../src/pages/child-app.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { expect, test } from '../src/test.ts';
@@ -18,7 +19,7 @@ test('on a shared tablet with the parent signed in a 999 is the child’s, and n
   const emergency = emergencyPage(tablet.page);
 
   await test.step('the parent logs in after the child', async () => {
-    await tablet.page.getByRole('button', { name: 'Logout' }).click();
+    await childApp(tablet.page).logOut();
     await expect(tablet.page).toHaveURL(/\/login/);
     expect(await keptInBrowser(tablet.page)).toContain('"childName":"Anika","hasKey":true');
     await tablet.page.getByRole('tab', { name: 'Parent Login' }).click();
@@ -82,7 +83,7 @@ test('two children on one tablet are asked who needs help, and nothing of them i
   const emergency = emergencyPage(page);
   for (const name of ['Anika', 'Ben']) {
     await logInOnPhone(page, parent, name, { isOwnDevice: true });
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await childApp(page).logOut();
     await expect(page).toHaveURL(/\/login/);
   }
 
@@ -136,7 +137,7 @@ test('two children on one tablet are asked who needs help, and nothing of them i
     await page.getByRole('radio', { name: 'No, others use it too' }).check();
     await login.logInAsChild(child.t1dWarriorUsername, child.pin);
     await expect.poll(() => keptInBrowser(page)).toContain('"childName":"Cai","hasKey":true,"isOwnDevice":false');
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await childApp(page).logOut();
     await expect(page).toHaveURL(/\/login/);
     expect(await keptInBrowser(page)).not.toContain('Cai');
     await expect

@@ -3,6 +3,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { alertTexts, ask, expectContacts, keptInBrowser, linkIn, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { readSms } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { childApp } from '../src/pages/child-app.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { newPerson } from '../src/people.ts';
@@ -26,7 +27,7 @@ test('a press reaches the parent’s phone, and the child sees live that the par
   const emergency = emergencyPage(phone.page);
 
   await test.step('two taps from the dashboard, the second one twice, send one text', async () => {
-    await phone.page.getByRole('link', { name: 'EMERGENCY SMS' }).click();
+    await childApp(phone.page).emergencyOnScreen.click();
     await expect(emergency.help).toBeVisible();
     await expect(phone.page).toHaveTitle('My page · Not Alone');
     await expectAccessible(phone.page, phone.watch);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { askToBeFriends, befriend, kidOf, writeTo } from '../src/children.ts';
 import { comment, publish, react } from '../src/feed.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { childApp } from '../src/pages/child-app.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { drawPicture } from '../src/pictures.ts';
@@ -136,9 +137,13 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
     await expect(child.page.getByText('Waiting parental approval')).toBeVisible();
     await expectGoodInEveryLook(child.page, child.watch);
     for (const tab of ['Find Friends', 'Messages', 'Notifications']) {
-      await child.page.getByRole('tab', { name: tab }).click();
+      await childApp(child.page).tab(tab).click();
+      await expect(child.page.getByRole('heading', { name: tab, level: 1 })).toBeVisible();
       await expectGoodInEveryLook(child.page, child.watch);
     }
+    await childApp(child.page).openChat('Maximiliane-Alexandra');
+    await expect(child.page.getByText(/w hello$/)).toBeVisible();
+    await expectGoodInEveryLook(child.page, child.watch);
   });
   await test.step('/emergency-sms', async () => {
     await child.page.goto('/emergency-sms');

@@ -89,7 +89,7 @@ function FoundCard({ child: { childId, childName, avatar, status } }: { readonly
     <Card as="li" padding="s">
       <div className={css.row}>
         <ChildPicture file={avatar} />
-        <h3 className={`${css.who} ${css.name}`}>{childName}</h3>
+        <h2 className={`${css.who} ${css.name}`}>{childName}</h2>
         <Button
           tone="secondary"
           isDisabled={status !== undefined}
