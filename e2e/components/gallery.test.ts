@@ -6,7 +6,7 @@ import { expect, type Locator, test } from '@playwright/test';
 
 const UI = fileURLToPath(new URL('../../packages/ui', import.meta.url));
 const ADDRESS = 'http://components.test';
-const TONES = ['primary', 'secondary', 'quiet', 'danger'];
+const TONES = ['primary', 'secondary', 'quiet', 'danger', 'emergency'];
 const PARTS = ['Buttons', 'Fields', 'Form', 'Feedback', 'Identity', 'Layout'];
 
 /** What surrounds a component, too: an outline stands outside its box. */

@@ -134,7 +134,7 @@ describe('/child-dashboard', () => {
   });
 
   it.each(['', '/find-friends', '/messages', `/messages/${id(3)}`, '/notifications'])(
-    'has ended at /child-dashboard%s when the child is 18, but for the way to help',
+    'has ended at /child-dashboard%s when the child is 18',
     async (address) => {
       const { calls } = fakeServer({
         'GET /api/profile/child/me': () => ({ ...mia, canMessage: false, isGrownUp: true }),
@@ -144,9 +144,17 @@ describe('/child-dashboard', () => {
       expect(screen.queryByText('Tom')).toBeNull();
       expect(screen.queryByRole('textbox')).toBeNull();
       expect(calls.filter(({ call }) => call.startsWith('GET /api/messages'))).toEqual([]);
-      if (address === '') expect(screen.getByRole('link', { name: 'EMERGENCY SMS' })).toBeTruthy();
     },
   );
+
+  it('keeps the way to help, and its switch, when the child is 18', async () => {
+    fakeServer({ 'GET /api/profile/child/me': () => ({ ...mia, canMessage: false, isGrownUp: true }) });
+    open();
+    expect(await screen.findByText('You are 18 now')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'EMERGENCY SMS' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Say where I am when I ask for help' })).toBeTruthy();
+    expect(screen.queryByText('What my grown-ups can see')).toBeNull();
+  });
 
   it.each([
     ['', 'Hello, Mia!', 'Wren'],

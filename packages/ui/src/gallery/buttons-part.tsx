@@ -37,7 +37,7 @@ const Overlays = lazy(async () => {
   };
 });
 
-const TONES = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const TONES = ['primary', 'secondary', 'quiet', 'danger', 'emergency'] as const;
 
 export function ButtonsPart() {
   return (
