@@ -7,7 +7,7 @@ export function childApp(page: Page) {
   return {
     /** The tabs and the emergency button. */
     main,
-    tab: (name: string) => main.getByRole('link', { name, exact: true }),
+    tab: (name: string) => main.getByRole('link', { name }),
     emergency: main.getByRole('link', { name: 'EMERGENCY SMS' }),
     /** The large one of the first screen, or that of a chat on a phone. */
     emergencyOnScreen: page.getByRole('main').getByRole('link', { name: 'EMERGENCY SMS' }),

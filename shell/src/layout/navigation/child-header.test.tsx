@@ -7,6 +7,11 @@ import { renderAt } from '../../testing/render-at.tsx';
 import { Footer } from '../footer.tsx';
 import { Header } from '../header.tsx';
 
+vi.mock('@notalone/web-kit', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
+}));
+
 const roles = ['child'];
 const children = {
   version: '0123abcd4567',
@@ -29,10 +34,11 @@ const asWide = globalThis.matchMedia;
 const upTo = (rem: number) => (media: string) =>
   Object.assign(new EventTarget(), { media, matches: Number(media.match(/(\d+)rem/)?.[1]) <= rem }) as never;
 
-async function open(path: string, windowRem: number) {
+async function open(path: string, windowRem: number, notifications: readonly object[] = []) {
   globalThis.matchMedia = upTo(windowRem);
   fakeApi({
     'GET /remotes.json': Response.json({ remotes: [children] }),
+    [`GET /api/notifications/child/${'c'.repeat(24)}`]: () => notifications,
     'POST /api/auth/logout': Response.json({ message: 'ok' }),
   });
   await loadRemotes();
@@ -43,7 +49,7 @@ async function open(path: string, windowRem: number) {
       role: 'child',
       childId: 'c'.repeat(24),
       childName: 'Sam',
-      expiresInSeconds: 9,
+      expiresInSeconds: 900,
     },
     { keep: true },
   );
@@ -92,4 +98,15 @@ test('a child’s footer is for grown-ups: one line that opens to the disclaimer
   expect(details?.open).toBe(false);
   expect(details?.textContent).toMatch(/seek advice from a physician.*hello@.*0113.*Privacy policy/s);
   expect(screen.getByRole('contentinfo').textContent).toBe(details?.textContent);
+});
+
+test('a dot, and no number, says that there is a notification that the child has not seen', async () => {
+  const news = [{ read: false }, { read: false }, { read: true }];
+  const { user } = await open('/child-dashboard', 20, news);
+  await user.click(await screen.findByRole('link', { name: 'Notifications new' }));
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
+  for (const item of news) item.read = true;
+  await user.click(screen.getByRole('link', { name: 'Connections' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Connections', current: 'page' })).toBeTruthy());
+  expect(screen.queryByRole('link', { name: 'Notifications new' })).toBeNull();
 });
