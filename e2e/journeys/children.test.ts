@@ -155,6 +155,7 @@ test('two children become friends once both parents agree, write, a message wait
   await test.step('logging out asks first', async () => {
     const { logout, logOut } = childApp(maya.page);
     await logout.click();
+    await expectAccessible(maya.page, maya.watch);
     await maya.page.getByRole('button', { name: 'No, stay here' }).click();
     await expect(maya.page.getByRole('alertdialog')).toBeHidden();
     await expect(logout).toBeFocused();
