@@ -46,6 +46,7 @@ describe('/child-dashboard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('You and Idris are friends!')).toBeTruthy();
     expect(app.toasts()).toBe('You and Idris are friends!');
+    expect(document.activeElement?.id).toBe('page-title');
     expect(calls.some(({ call }) => call === `POST /api/profile/child-connection/${id(105)}/approve`)).toBe(true);
   });
 

@@ -6,6 +6,7 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
+import { focusTitle } from './focus-title.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { askToBeFriends, childKey, type Found, type Self, useFindChildren, useFriendships } from './use-child.ts';
 
@@ -84,6 +85,7 @@ function FoundCard({ child: { childId, childName, avatar, status } }: { readonly
     done: 'Connection request sent!',
     failed: 'Failed to send connection request.',
     changes: [childKey],
+    onDone: focusTitle,
   });
   return (
     <Card as="li" padding="s">

@@ -5,6 +5,7 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './dashboard.module.css';
+import { focusTitle } from './focus-title.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import {
   approveFriendship,
@@ -103,12 +104,14 @@ export function MyAnswer({ friendship: { _id, friendName } }: { readonly friends
     done: `You and ${friendName} are friends!`,
     failed: 'That did not work. Try again.',
     changes: [childKey],
+    onDone: focusTitle,
   });
   const no = useToastedCall({
     send: () => refuseFriendship(_id),
     done: 'You said no. That is fine.',
     failed: 'That did not work. Try again.',
     changes: [childKey],
+    onDone: focusTitle,
   });
   return (
     <>
