@@ -11,7 +11,7 @@ import {
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Effect, isDrill } from './alert-life.rules.ts';
-import type { AlertDocument } from './alerts.store.ts';
+import { type AlertDocument, alertsOf } from './alerts.store.ts';
 
 type EffectDeps = Pick<EmergencyDeps, 'db' | 'now'>;
 
@@ -30,6 +30,12 @@ async function contactsWhoHeard(
   return new Set(await deliveriesOf(db).distinct('contactId', tried, { session }));
 }
 
+/** 'OK' of one message for help would be wrong while another of the same person is open; that one's says it. */
+async function isAnotherOpen({ db }: EffectDeps, { _id, ownerId }: AlertDocument, session: ClientSession) {
+  const others = { ownerId, _id: { $ne: _id }, isTest: false, closedAt: { $exists: false } };
+  return (await alertsOf(db).findOne(others, { session, projection: { _id: 1 } })) !== null;
+}
+
 async function notify(
   deps: EffectDeps,
   alert: AlertDocument,
@@ -37,6 +43,7 @@ async function notify(
   session: ClientSession,
 ): Promise<void> {
   const { _id: alertId, parentId } = alert;
+  if (what === 'cancel' && (await isAnotherOpen(deps, alert, session))) return;
   const now = deps.now();
   const dueAt = what === 'cancel' ? secondsAfter(now, CANCEL_WAITS_SECONDS) : now;
   const isOver = MAILED.includes(what);
