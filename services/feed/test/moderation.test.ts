@@ -1,7 +1,10 @@
-import { internal, itemRemoved, itemRestored, switchChanged } from '@notalone/contracts';
+import { internal, itemRemoved, itemRestored, personHeld, switchChanged } from '@notalone/contracts';
+import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commentsOf } from '../src/comments/comments.store.ts';
 import { removedItemsOf } from '../src/moderation/removed-items.store.ts';
 import { commented, comments, reportComment, reportPost, reshare, seen, textsOf } from './interactions.ts';
 import { get, photo, picturesOf, publish, published } from './posts.ts';
@@ -78,6 +81,82 @@ test.each(['post', 'comment'] as const)(
     expect((await seen(service, author, post._id)).counts.comments).toBe(type === 'post' ? 0 : 1);
   },
 );
+
+/** A post with two comments; moderators may remove and restore one of them, and the post. */
+async function postWithComments() {
+  const [author, writer] = await Promise.all([newParent(service), newParent(service)]);
+  const { _id: postId } = await published(service, author);
+  await commented(service, writer, postId, 'Kind');
+  const ids = { post: postId, comment: (await commented(service, writer, postId, 'Rude'))._id };
+  const storedRemoved = (type: ItemType) => removedItemsOf(service.db).countDocuments({ _id: ids[type] });
+  return {
+    author,
+    writer,
+    ids,
+    async remove(type: ItemType) {
+      await publishDecision(itemRemoved, type, ids[type]);
+      await eventually(async () => expect(await storedRemoved(type)).toBe(1));
+    },
+    async restore(type: ItemType) {
+      await publishDecision(itemRestored, type, ids[type]);
+      await eventually(async () => expect(await storedRemoved(type)).toBe(0));
+    },
+    commentStored: () => commentsOf(service.db).countDocuments({ _id: new ObjectId(ids.comment) }),
+  };
+}
+
+const ORDERS = [
+  ['comment', 'post'],
+  ['post', 'comment'],
+] as const;
+test.each(ORDERS.flatMap((removed) => ORDERS.map((restored) => ({ removed, restored }))))(
+  'a comment and its post, $removed.0 removed first and $restored.0 restored first, are shown as they were',
+  async ({ removed, restored }) => {
+    const { author, ids, remove, restore } = await postWithComments();
+    for (const type of removed) await remove(type);
+    for (const type of restored) await restore(type);
+    expect(textsOf((await comments(service, author, ids.post)).body)).toEqual(['Rude', 'Kind']);
+    const post = await seen(service, author, ids.post);
+    expect(post.counts.comments).toBe(2);
+    expect(textsOf(post.comments)).toEqual(['Rude', 'Kind']);
+  },
+);
+
+test.each(ORDERS)(
+  'a post that is restored without its comment, the %s removed first, does not count it',
+  async (...order) => {
+    const { author, ids, remove, restore } = await postWithComments();
+    for (const type of order) await remove(type);
+    await restore('post');
+    const post = await seen(service, author, ids.post);
+    expect(post.counts.comments).toBe(1);
+    expect(textsOf(post.comments)).toEqual(['Kind']);
+  },
+);
+
+test('a comment that is restored after its removed post was erased stays gone', async () => {
+  const { author, remove, restore, ids, commentStored } = await postWithComments();
+  await remove('comment');
+  await remove('post');
+  await leave(service, author);
+  await eventually(async () => expect(await removedItemsOf(service.db).countDocuments({ _id: ids.post })).toBe(0));
+  await restore('comment');
+  expect(await commentStored()).toBe(0);
+});
+
+test('a comment restored before its removed post goes with the post, and a legal hold preserves it', async () => {
+  const { author, writer, ids, remove, restore, commentStored } = await postWithComments();
+  await remove('comment');
+  await remove('post');
+  await restore('comment');
+  expect(await commentStored()).toBe(1);
+  await service.publish('content', personHeld, writer.userId, { personId: writer.userId });
+  await eventually(async () => expect(await isAnyUnderLegalHold(service.db, [writer.userId])).toBe(true));
+  await leave(service, author);
+  await eventually(async () => expect(await commentStored()).toBe(0));
+  const held = await service.db.collection('heldRecords').find({ personId: writer.userId }).toArray();
+  expect(held.map(({ document }) => String(document._id))).toContain(ids.comment);
+});
 
 test('what is sealed goes with its author', async () => {
   const author = await newParent(service);

@@ -3,7 +3,7 @@ import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evide
 import { eraseRemovals, retentionStart, storedApart } from '@notalone/moderation/removals/removals';
 import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
 import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
@@ -33,6 +33,17 @@ const commentRemovals = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
     now,
   });
 
+/**
+ * Keeps the number of comments of a post that is itself removed. As this writes the stored post, restoring both at once
+ * conflicts, and one is retried. Answers whether there is such a post.
+ */
+async function countInRemovedPost(db: FeedDeps['db'], postId: ObjectId, by: 1 | -1, session: ClientSession) {
+  const removedPost = { _id: postId.toHexString(), kind: 'post' } as const;
+  const change = { $inc: { 'document.counters.comments': by } };
+  const { matchedCount } = await removedItemsOf(db).updateOne(removedPost, change, { session });
+  return matchedCount > 0;
+}
+
 /** Takes a removed post or comment out of everybody's sight. Idempotent. */
 export async function removeItem(deps: Deps, item: Item, session: ClientSession): Promise<void> {
   const { db, outbox } = deps;
@@ -44,7 +55,9 @@ export async function removeItem(deps: Deps, item: Item, session: ClientSession)
     return;
   }
   const comment = await commentRemovals(deps).remove(item, session);
-  const post = comment && (await copyNewestComments(db, comment.postId, -1, session));
+  if (!comment) return;
+  const post = await copyNewestComments(db, comment.postId, -1, session);
+  if (!post) await countInRemovedPost(db, comment.postId, -1, session);
   if (!post || !comment.userId) return;
   const postId = comment.postId.toHexString();
   const data = { postId, authorId: post.author, userId: comment.userId, commentId: itemId };
@@ -60,7 +73,9 @@ async function showPost(db: FeedDeps['db'], { clientId, ...post }: PostDocument,
 }
 
 async function showComment(db: FeedDeps['db'], { clientId, ...comment }: CommentDocument, session: ClientSession) {
-  if (!(await postsOf(db).findOne({ _id: comment.postId }, { session, projection: { _id: 1 } }))) return;
+  const post = await postsOf(db).findOne({ _id: comment.postId }, { session, projection: { _id: 1 } });
+  // Stored also where its post is removed, as it comes back with the post.
+  if (!post && !(await countInRemovedPost(db, comment.postId, 1, session))) return;
   await commentsOf(db).insertOne(comment, { session });
   await copyNewestComments(db, comment.postId, 1, session);
 }
