@@ -190,7 +190,8 @@ test('counts each load, and sends a failure with the token of its load', async (
     return Response.json({ token: `token-of-the-load-number-${counted}` }, { status: 201 });
   });
   await title('Families cannot be shown right now');
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  // React flushes suspended work within an act only when the act itself is awaited.
+  await act(async () => user.click(screen.getByRole('button', { name: 'Retry' })));
   await waitFor(() =>
     expect(errors()).toMatchObject([{ token: 'token-of-the-load-number-1' }, { token: 'token-of-the-load-number-2' }]),
   );
