@@ -9,16 +9,18 @@ type Row = TimelineRow<StoredMessage>;
 type Line = MessageLine<StoredMessage>;
 
 interface Snapshot {
-  readonly height: number;
+  readonly keys: string;
   readonly firstKey: string | undefined;
   readonly lastKey: string | undefined;
   readonly progress: Line['progress'];
+  readonly lastRow: HTMLElement | null;
+  readonly lastRowTop: number | undefined;
 }
 
 /** A failed message grows by its error text, which should be visible at the end. */
-function shouldScrollToEnd(before: Snapshot, last: Line | undefined, wasAtEnd: boolean): boolean {
-  if (last?.key !== before.lastKey) return wasAtEnd || last?.isMine === true;
-  return wasAtEnd && last?.progress !== before.progress;
+function shouldScrollToEnd(before: Snapshot, now: Snapshot, isLastMine: boolean, wasAtEnd: boolean): boolean {
+  if (wasAtEnd) return now.keys !== before.keys || now.progress !== before.progress;
+  return isLastMine && now.lastKey !== before.lastKey;
 }
 
 /**
@@ -51,20 +53,31 @@ export function useScrollAnchor(
   const lines = rows.filter((row) => row.kind === 'message');
   const firstKey = lines[0]?.key;
   const last = lines.at(-1);
+  const keys = rows.map(({ key }) => key).join();
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const before = snapshot.current;
-    snapshot.current = { height: element.scrollHeight, firstKey, lastKey: last?.key, progress: last?.progress };
+    const lastRow = element.querySelector<HTMLElement>('ol > li:last-child');
+    const now = {
+      keys,
+      firstKey,
+      lastKey: last?.key,
+      progress: last?.progress,
+      lastRow,
+      lastRowTop: lastRow?.offsetTop,
+    };
+    snapshot.current = now;
     if (!before) {
       const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
       element.scrollTop = unread ? unread.offsetTop - AT_END_WITHIN_PX : element.scrollHeight;
-    } else if (shouldScrollToEnd(before, last, wasAtEnd.current)) {
+    } else if (shouldScrollToEnd(before, now, last?.isMine === true, wasAtEnd.current)) {
       element.scrollTop = element.scrollHeight;
-    } else if (firstKey !== before.firstKey && last?.key === before.lastKey) {
-      element.scrollTop += element.scrollHeight - before.height;
+    } else if (firstKey !== before.firstKey && before.lastRow?.isConnected) {
+      // A new last row below it, in the same commit, does not count.
+      element.scrollTop += before.lastRow.offsetTop - (before.lastRowTop ?? 0);
     }
-  }, [box, firstKey, last]);
+  }, [box, keys, firstKey, last]);
   const onResize = useEffectEvent(() => {
     if (wasAtEnd.current) scrollToEnd();
     else measure();
@@ -77,9 +90,8 @@ export function useScrollAnchor(
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  const rowCount = rows.length;
   const onRows = useEffectEvent(measure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for every added or removed row
-  useEffect(() => onRows(), [rowCount, last?.key]);
+  useEffect(() => onRows(), [keys]);
   return { isAtEnd, measure, scrollToEnd };
 }
