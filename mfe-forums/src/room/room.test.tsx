@@ -248,7 +248,8 @@ describe('inside a room', () => {
     });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Search this room' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Words in messages' }), 'pump');
+    expect(await screen.findByRole('textbox', { name: 'Words in messages' })).toBe(document.activeElement);
+    await userEvent.keyboard('pump');
     await userEvent.click(await screen.findByRole('button', { name: /My pump beeps/ }));
     const found = await screen.findByText('My pump beeps');
     expect(found.closest('[data-message]')).toBe(document.activeElement);

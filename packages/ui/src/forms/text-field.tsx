@@ -6,7 +6,7 @@ import type { FieldProps } from './form-context.ts';
 
 type InputHints = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'enterKeyHint'
+  'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'spellCheck' | 'maxLength' | 'enterKeyHint'
 >;
 
 interface TextFieldProps extends FieldProps<string>, InputHints {

@@ -32,7 +32,14 @@ export function MessageSearch<Message extends StoredMessage>({
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <Stack gap={4}>
-        <TextField name="search" label="Words in messages" maxLength={maxLength} value={typed} onChange={setTyped} />
+        <TextField
+          name="search"
+          label="Words in messages"
+          autoFocus
+          maxLength={maxLength}
+          value={typed}
+          onChange={setTyped}
+        />
         {search && (
           <Found
             {...asked}
