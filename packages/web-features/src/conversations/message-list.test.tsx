@@ -99,3 +99,14 @@ it('does not move what is on screen when older messages come, even together with
   show({ messages: messages(1, 15) });
   expect(topOf('Message 8')).toBe(top);
 });
+
+it('stays at the first new message while older new ones load, until the reader scrolls', () => {
+  const { show, readFrom, topOf } = open({ messages: messages(28, 57), readBefore: '' });
+  const top = topOf('New messages');
+  show({ messages: messages(11, 57), readBefore: '' });
+  expect(topOf('New messages')).toBe(top);
+  readFrom(300);
+  const read = topOf('Message 13');
+  show({ messages: messages(1, 57), readBefore: '' });
+  expect(topOf('Message 13')).toBe(read);
+});

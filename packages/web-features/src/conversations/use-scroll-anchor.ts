@@ -11,17 +11,20 @@ type Line = MessageLine<StoredMessage>;
 interface Snapshot {
   readonly keys: string;
   readonly firstKey: string | undefined;
-  readonly lastKey: string | undefined;
-  readonly progress: Line['progress'];
+  readonly last: Line | undefined;
   readonly lastRow: HTMLElement | null;
   readonly lastRowTop: number | undefined;
 }
 
 /** A failed message grows by its error text, which should be visible at the end. */
-function shouldScrollToEnd(before: Snapshot, now: Snapshot, isLastMine: boolean, wasAtEnd: boolean): boolean {
-  if (wasAtEnd) return now.keys !== before.keys || now.progress !== before.progress;
-  return isLastMine && now.lastKey !== before.lastKey;
+function shouldScrollToEnd(before: Snapshot, now: Snapshot, wasAtEnd: boolean): boolean {
+  if (wasAtEnd) return now.keys !== before.keys || now.last?.progress !== before.last?.progress;
+  return now.last?.isMine === true && now.last.key !== before.last?.key;
 }
+
+/** How far older rows moved the others. A new last row in the same commit does not count. */
+const movedBy = ({ lastRow, lastRowTop = 0 }: Snapshot): number =>
+  lastRow?.isConnected ? lastRow.offsetTop - lastRowTop : 0;
 
 /**
  * Manages the scroll position: opens at the first new message or the end; loading older messages does not move what is
@@ -37,6 +40,7 @@ export function useScrollAnchor(
   const [isAtEnd, setAtEnd] = useState(true);
   const snapshot = useRef<Snapshot>(undefined);
   const wasAtEnd = useRef(true);
+  const openedAt = useRef<number>(undefined);
   const measure = () => {
     const element = box.current;
     if (!element) return;
@@ -59,23 +63,18 @@ export function useScrollAnchor(
     if (!element) return;
     const before = snapshot.current;
     const lastRow = element.querySelector<HTMLElement>('ol > li:last-child');
-    const now = {
-      keys,
-      firstKey,
-      lastKey: last?.key,
-      progress: last?.progress,
-      lastRow,
-      lastRowTop: lastRow?.offsetTop,
-    };
+    const now = { keys, firstKey, last, lastRow, lastRowTop: lastRow?.offsetTop };
     snapshot.current = now;
-    if (!before) {
-      const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
-      element.scrollTop = unread ? unread.offsetTop - AT_END_WITHIN_PX : element.scrollHeight;
-    } else if (shouldScrollToEnd(before, now, last?.isMine === true, wasAtEnd.current)) {
+    const isOtherFirst = firstKey !== before?.firstKey;
+    const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
+    if (before ? shouldScrollToEnd(before, now, wasAtEnd.current) : !unread) {
       element.scrollTop = element.scrollHeight;
-    } else if (firstKey !== before.firstKey && before.lastRow?.isConnected) {
-      // A new last row below it, in the same commit, does not count.
-      element.scrollTop += before.lastRow.offsetTop - (before.lastRowTop ?? 0);
+    } else if (unread && (!before || (isOtherFirst && element.scrollTop === openedAt.current))) {
+      // Older messages may be new too: the line moves up until the reader scrolls.
+      element.scrollTop = unread.offsetTop - AT_END_WITHIN_PX;
+      openedAt.current = element.scrollTop;
+    } else if (before && isOtherFirst) {
+      element.scrollTop += movedBy(before);
     }
   }, [box, keys, firstKey, last]);
   const onResize = useEffectEvent(() => {
