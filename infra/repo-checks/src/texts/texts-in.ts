@@ -19,7 +19,8 @@ const isCode = (node: ts.Node): boolean => {
     ts.isCallExpression(parent) && /^(?:log\w*|new Error|import|require|api|apiPage)$/.test(parent.expression.getText())
   );
 };
-const isError = (node: ts.Node) => ts.isNewExpression(node.parent) && /Error$/.test(node.parent.expression.getText());
+const isError = (node: ts.Node) =>
+  ts.isNewExpression(node.parent) && node.parent.expression.getText().endsWith('Error');
 
 const isHidden = (node: ts.Node) => isCode(node) || isError(node);
 
