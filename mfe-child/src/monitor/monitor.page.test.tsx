@@ -122,7 +122,7 @@ describe('/child-monitor', () => {
   });
 
   it('says at both fields that the username is taken and the PIN is easy, and keeps what was typed', async () => {
-    const taken = 'That warrior username is already taken.';
+    const taken = 'That warrior name is already taken.';
     const easy = 'That PIN is easy to guess. Please choose another one.';
     fakeServer([], {
       'POST /api/profile/child': () =>

@@ -100,7 +100,7 @@ test('children who share a name need the warrior username', async () => {
   const [one] = [await child({ childName: name }), await child({ childName: name })];
   expect(await login(name)).toMatchObject({
     status: 400,
-    body: { code: 'USE_WARRIOR_USERNAME', msg: 'Please log in with your T1D Warrior username.' },
+    body: { code: 'USE_WARRIOR_USERNAME', msg: 'Please log in with your warrior name.' },
   });
   expect((await login(one.warriorUsername)).body.childId).toBe(one.childId);
 });

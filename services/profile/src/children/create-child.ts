@@ -23,7 +23,7 @@ import { recordChildConsents } from './record-child-consents.ts';
 
 type Body = BodyOf<typeof children.createChild>;
 
-const TAKEN = 'That warrior username is already taken.';
+const TAKEN = 'That warrior name is already taken.';
 const usernameTaken = (cause?: unknown, others: Readonly<Record<string, string>> = {}) =>
   apiError('USERNAME_TAKEN', { msg: TAKEN, errors: { ...others, t1dWarriorUsername: TAKEN }, cause });
 

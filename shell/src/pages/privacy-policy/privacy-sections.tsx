@@ -46,7 +46,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>To text and email you codes and news of your account, never advertising. Also our contract with you.</li>
           <li>
             To deliver what you write to the people you write it for, and to answer you when you ask Wren. Also our
-            agreement with you.
+            contract with you.
           </li>
           <li>
             To show your family to others nearby. The reason: your explicit consent, which you give by saving your
