@@ -7,8 +7,10 @@ export function intrudersIn(page: Page): Promise<string[]> {
     const handlers = elements.filter((element) => element.getAttributeNames().some((name) => /^on/i.test(name)));
     const strangers = [
       ...document.querySelectorAll(
-        'iframe, object, embed, base, math, marquee, details, frameset, applet, meta[http-equiv], style:not([nonce])',
+        'iframe, object, embed, base, math, marquee, frameset, applet, meta[http-equiv], style:not([nonce])',
       ),
+      // Ours have the class of a CSS module.
+      ...document.querySelectorAll('details:not([class^="shell-"], [class^="mfe_"])'),
     ];
     const scripts = [...document.scripts].filter(
       ({ src, type }) => !(src && new URL(src).origin === location.origin) && !/json/.test(type),

@@ -13,7 +13,8 @@ const NOTHING_TYPED: TypedRequest = { request: EMPTY_REQUEST, image: undefined }
 
 /** Shops that sell what families with diabetes need, and the form with which a business asks to be among them. */
 export function AccessoriesPage() {
-  const { items } = useBusinesses();
+  const businesses = useBusinesses();
+  const { items, error } = businesses;
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const banner = items?.find((shop) => shop.banner);
@@ -24,21 +25,18 @@ export function AccessoriesPage() {
       lead="Shops other families have found useful. They are advertisements: we do not check what they sell, and your diabetes team knows best what your child needs."
       actions={<Button onPress={() => setAsking(true)}>Request to be Listed</Button>}
     >
-      {banner && <Banner shop={banner} />}
-      <section aria-labelledby="categories">
-        <h2 id="categories" className={css.heading}>
-          What shops have
-        </h2>
-        <ul className={css.categories}>
-          {SHOP_CATEGORIES.map(({ title, text }) => (
-            <li key={title} className={css.category}>
-              <h3 className={css.name}>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Shops />
+      {items || error ? (
+        <>
+          {banner && <Banner shop={banner} />}
+          <Categories />
+          <Shops businesses={businesses} />
+        </>
+      ) : (
+        // All at once: a banner that comes later would push down the rest.
+        <Loading label="Loading shops…">
+          <Skeleton shape="block" size="l" />
+        </Loading>
+      )}
       {isAsking && (
         <RequestDialog
           typed={typed}
@@ -54,20 +52,31 @@ export function AccessoriesPage() {
   );
 }
 
-function Shops() {
+const Categories = () => (
+  <section aria-labelledby="categories">
+    <h2 id="categories" className={css.heading}>
+      What shops have
+    </h2>
+    <ul className={css.categories}>
+      {SHOP_CATEGORIES.map(({ title, text }) => (
+        <li key={title} className={css.category}>
+          <h3 className={css.name}>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Shops({ businesses }: { readonly businesses: ReturnType<typeof useBusinesses> }) {
   const { items, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } =
-    useBusinesses();
+    businesses;
   const shops = items?.filter(({ banner }) => !banner);
   return (
     <section aria-labelledby="shops" className={css.section}>
       <h2 id="shops" className={css.heading}>
         Shops
       </h2>
-      {!items && !error && (
-        <Loading label="Loading shops…">
-          <Skeleton shape="block" />
-        </Loading>
-      )}
       {!items && error && (
         <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
