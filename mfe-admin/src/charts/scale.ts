@@ -10,7 +10,7 @@ export function countTicks(highest: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** Which of `days` days have a label below the horizontal axis: evenly spaced, few enough for a phone, the last always. */
+/** Which of `days` days have a label below the axis: evenly spaced, few enough for a phone, the last always. */
 export function dayTicks(days: number): number[] {
   const every = Math.max(1, Math.ceil((days - 1) / MOST_STEPS));
   return Array.from({ length: days }, (_, index) => index).filter((index) => (days - 1 - index) % every === 0);

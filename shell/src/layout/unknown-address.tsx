@@ -1,5 +1,5 @@
 import { Button, Notice } from '@notalone/ui';
-import { useLocation } from '@notalone/web-kit/router';
+import { useLocation, useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import css from './unknown-address.module.css';
 
@@ -15,19 +15,26 @@ const addressIn = (state: unknown) => (state as RedirectedFrom | null)?.unknownA
 
 /** Says that there is no such page, on the page shown instead and on the next ones until it is closed. */
 export function UnknownAddress() {
-  const location = useLocation();
-  const arrived = addressIn(location.state);
-  const [seen, setSeen] = useState({ key: location.key, address: arrived });
-  if (arrived && seen.key !== location.key) setSeen({ key: location.key, address: arrived });
+  const { key, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const arrived = addressIn(state);
+  const [seen, setSeen] = useState({ key, address: arrived });
+  if (arrived && seen.key !== key) setSeen({ key, address: arrived });
   if (!seen.address) return null;
   const { address } = seen;
+  const close = () => {
+    setSeen({ key, address: undefined });
+    // A reload must not bring it back, and the pressed button is gone with the focus.
+    if (arrived) navigate(pathname, { replace: true });
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
   return (
     <div className={css.place}>
       <Notice
         isLive
         title="We could not find that page."
         action={
-          <Button tone="secondary" size="small" onPress={() => setSeen({ key: location.key, address: undefined })}>
+          <Button tone="secondary" size="small" onPress={close}>
             Close
           </Button>
         }

@@ -96,6 +96,14 @@ test('redirects unknown paths to /register, and says which until it is closed', 
   expect(screen.getByText('/nowhere/<b>at all</b>')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('We could not find that page.')).toBeNull();
+  expect(document.activeElement).toBe(await title('Privacy policy'));
+});
+
+test('a closed message about an unknown path does not come back', async () => {
+  const { user, place } = await open('/nowhere');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(place.current.pathname).toBe('/register');
+  expect(place.current.state).toBeNull();
 });
 
 test('redirects logged-in users home from unknown paths and from /register', async () => {

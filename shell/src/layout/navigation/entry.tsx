@@ -5,7 +5,7 @@ import { Link, useLocation } from '@notalone/web-kit/router';
 import type { HeaderEntry } from '../../site/navigation.ts';
 import { ToolButton } from '../tools/tool-button.tsx';
 import { ChildLogout } from './child-logout.tsx';
-import { LazyChildNews } from './lazy-child-news.tsx';
+import { LazyNotificationDot } from './lazy-notification-dot.tsx';
 import css from './navigation.module.css';
 
 interface EntryProps {
@@ -49,7 +49,7 @@ function PageLink({ entry, onGo }: { readonly entry: NavEntry; readonly onGo: ()
     >
       <Icon name={entry.icon as IconName} />
       <span>{entry.label}</span>
-      {entry.id === 'child-notifications' && <LazyChildNews />}
+      {entry.id === 'child-notifications' && <LazyNotificationDot />}
     </Link>
   );
 }

@@ -14,7 +14,7 @@ function shorten(text: string): string {
   return `${text.slice(0, word > 0 ? word : ARTICLE_PREVIEW_CHARACTERS)}…`;
 }
 
-/** The opening words of a parsed article: what stands before the next heading. An article of headings alone has these. */
+/** The opening words of a parsed article, up to the next heading. An article of headings alone has these. */
 export function previewOf(root: HTMLElement): string {
   const opening = root.cloneNode(false) as HTMLElement;
   for (const block of root.childNodes) {

@@ -4,21 +4,21 @@ import { useLocation } from '@notalone/web-kit/router';
 
 const NOTIFICATIONS = '/child-dashboard/notifications';
 
-/** Whether the child has a notification that it has not seen. Asked anew on each screen: on that of notifications it sees them. */
-export function useChildNews(): boolean {
+/** Whether there are notifications that the child has not seen. Asked anew on each of its screens. */
+export function useHasUnseenNotification(): boolean {
   const session = useSession();
   const childId = session?.role === 'child' ? session.childId : '';
   const { pathname } = useLocation();
   const isAsked = childId !== '' && pathname !== NOTIFICATIONS;
-  const news = useQuery({
-    queryKey: ['child-news', childId, pathname],
+  const notifications = useQuery({
+    queryKey: ['unseen-notification', childId, pathname],
     queryFn: ({ signal }) => api('GET /api/notifications/child/{childId}', { params: { childId }, query: {}, signal }),
     enabled: isAsked,
     // What was unseen a screen ago may have been seen since.
     gcTime: 0,
   });
   usePushed('notification', () => {
-    if (isAsked) void news.refetch();
+    if (isAsked) void notifications.refetch();
   });
-  return isAsked && (news.data ?? []).some(({ read }) => !read);
+  return isAsked && (notifications.data ?? []).some(({ read }) => !read);
 }
