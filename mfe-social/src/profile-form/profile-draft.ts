@@ -13,6 +13,7 @@ export interface Draft {
 const KEY = 'profileDraft';
 /** Fields that may be stored in this tab: no health details, consents or picture. Those stay in memory. */
 const STORED_FIELDS = [
+  'about',
   'childName',
   'parentName',
   'age',

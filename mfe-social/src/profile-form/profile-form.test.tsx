@@ -141,6 +141,7 @@ describe('creating a profile', () => {
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
     const form = calls.find(({ call }) => call === 'POST /api/profile')?.form;
     expect(Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'profilePic'))).toEqual({
+      about: 'child',
       childName: 'Maya',
       parentName: '',
       age: '7',

@@ -1,6 +1,5 @@
 import {
-  AGE_MAX,
-  AGE_MIN,
+  ADULT_AGE_MAX,
   ALT_TEXT_MAX,
   BIO_MAX,
   CITY_MAX,
@@ -15,9 +14,10 @@ import {
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
 } from '@notalone/contracts/limits';
-import { diagnosisProblem, isWholePostcode, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
+import { ageProblem, diagnosisProblem, isWholePostcode, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
 import { TEXTS } from '@notalone/contracts/texts';
 import { normaliseToPercent } from '../shared/hba1c.ts';
+import type { ProfileValues } from './profile-values.ts';
 
 // The rules of the contract's profileFormSchema, repeated because zod would weigh more than this page.
 // profile-rules.test.ts compares them.
@@ -55,7 +55,7 @@ function illnesses(typed: string): Verdict {
 export const profileRules = {
   childName: allOf(required(TEXTS.childNameRequired), atMost(PROFILE_NAME_MAX)),
   parentName: atMost(PROFILE_NAME_MAX),
-  age: allOf(required(TEXTS.required), numeric, integer, between(AGE_MIN, AGE_MAX)),
+  age: allOf(required(TEXTS.required), numeric, integer),
   diabetesType: required(TEXTS.diabetesTypeRequired),
   diagnosisDate: required(TEXTS.diagnosisDateRequired),
   postcode: allOf(required(TEXTS.postcodeRequired), atMost(POSTCODE_MAX)),
@@ -74,6 +74,8 @@ export const today = (): string => new Date().toLocaleDateString('sv');
 /** The server's checks across fields, applied after `profileRules`. */
 export const secondaryRules = {
   postcode: (typed: string): Verdict => isWholePostcode(typed) || POSTCODE_INCOMPLETE,
-  diagnosisDate: (day: string, { age }: { readonly age: string }): Verdict =>
-    diagnosisProblem(day, { age: profileRules.age(age) === true ? Number(age) : AGE_MAX, today: today() }) ?? true,
+  age: (age: string, { about }: Pick<ProfileValues, 'about'>): Verdict => ageProblem(Number(age), about) ?? true,
+  diagnosisDate: (day: string, { age }: Pick<ProfileValues, 'age'>): Verdict =>
+    diagnosisProblem(day, { age: profileRules.age(age) === true ? Number(age) : ADULT_AGE_MAX, today: today() }) ??
+    true,
 } as const;

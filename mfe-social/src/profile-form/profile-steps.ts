@@ -9,7 +9,7 @@ interface ProfileStep {
 }
 
 export const PROFILE_STEPS: readonly ProfileStep[] = [
-  { title: 'You and your child', fields: ['childName', 'parentName', 'age', 'diabetesType', 'diagnosisDate'] },
+  { title: 'You and your child', fields: ['about', 'childName', 'parentName', 'age', 'diabetesType', 'diagnosisDate'] },
   {
     title: 'Place and picture',
     fields: ['postcode', 'city', 'searchRadius', 'profilePic', 'profilePicAlt', 'photoConsent'],

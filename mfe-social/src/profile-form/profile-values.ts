@@ -7,6 +7,7 @@ import { consentState } from './consent-state.ts';
 
 /** The form's values as typed: numbers of the profile are text here. */
 export interface ProfileValues {
+  about: 'child' | 'adult';
   childName: string;
   parentName: string;
   age: string;
@@ -32,6 +33,7 @@ const asText = (value: string | number | undefined) => (value === undefined ? ''
 
 /** The form's values for a saved profile, or the specified defaults. */
 export const toFormValues = (profile: OwnProfile | null): ProfileValues => ({
+  about: profile?.about ?? 'child',
   childName: asText(profile?.childName),
   parentName: asText(profile?.parentName),
   age: asText(profile?.age),
@@ -59,8 +61,13 @@ export const toFormValues = (profile: OwnProfile | null): ProfileValues => ({
  */
 export function toFormData({ profilePic, ...values }: ProfileValues): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, recentHbA1c: normaliseToPercent(values.recentHbA1c) }))
-    form.set(name, String(value).trim());
+  const typed = {
+    ...values,
+    // The field is not on the form of an adult.
+    parentName: values.about === 'adult' ? '' : values.parentName,
+    recentHbA1c: normaliseToPercent(values.recentHbA1c),
+  };
+  for (const [name, value] of Object.entries(typed)) form.set(name, String(value).trim());
   form.set('removeProfilePic', String(profilePic === 'removed'));
   form.set('photoConsentVersion', CONSENTS.photo.versions[0]);
   form.set('consentToShareVersion', CONSENTS.share.versions[0]);

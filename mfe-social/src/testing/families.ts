@@ -5,6 +5,7 @@ import type { Reply } from '@notalone/web-kit';
 export const ownProfile = {
   _id: '000000000000000000000001',
   childName: 'Maya',
+  about: 'child',
   age: 7,
   diabetesType: 1,
   postcode: 'LS6 2AB',

@@ -14,7 +14,7 @@ function formatDistance(band: NonNullable<Card['distanceBand']>): string {
 export function ProfileBadges({ profile }: { readonly profile: Card }) {
   return (
     <Cluster gap={2}>
-      <Badge tone="plum">Age {profile.ageBand}</Badge>
+      <Badge tone="plum">{profile.ageBand === 'adult' ? 'Adult' : `Age ${profile.ageBand}`}</Badge>
       <Badge tone="coral">Type {profile.diabetesType}</Badge>
       {profile.distanceBand && (
         <span className={profile.distanceBand === 'under 5 miles' ? css.close : undefined}>

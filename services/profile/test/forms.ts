@@ -23,7 +23,12 @@ export const FORM = {
 };
 export type FormChanges = Partial<
   Record<
-    keyof typeof FORM | 'profilePicAlt' | 'removeProfilePic' | 'photoConsentVersion' | 'consentToShareVersion',
+    | keyof typeof FORM
+    | 'about'
+    | 'profilePicAlt'
+    | 'removeProfilePic'
+    | 'photoConsentVersion'
+    | 'consentToShareVersion',
     string | undefined
   >
 >;

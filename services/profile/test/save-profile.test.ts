@@ -25,6 +25,7 @@ describe('saving', () => {
     expect(created.status).toBe(201);
     expect(created.body.profile).toMatchObject({
       _id: parent.userId,
+      about: 'child',
       age: 8,
       diabetesType: 1,
       relatedIllnesses: ['Coeliac disease', 'Asthma'],
@@ -37,6 +38,22 @@ describe('saving', () => {
     expect(replaced.body.profile).toMatchObject({ childName: 'Anika R', createdAt: created.body.profile.createdAt });
     expect(replaced.body.profile).not.toHaveProperty('lookingFor');
     expect(await mine(parent.token)).toEqual(replaced.body.profile);
+  });
+
+  test('an adult with diabetes saves a true age and diagnosis; others read only that it is an adult', async () => {
+    const [adult, other] = await Promise.all([newParent(service), newParent(service)]);
+    const changes = { about: 'adult', age: '45', diagnosisDate: '1991-05-02', profileVisibility: 'public' };
+    const { status, body } = await save(service, adult, changes);
+    expect([status, body.profile]).toEqual([201, expect.objectContaining({ about: 'adult', age: 45 })]);
+    await save(service, other);
+    const seen = await service.call<ProfileView>('GET', `/api/profile/${adult.userId}`, other);
+    expect(seen.body).toMatchObject({ view: 'public', ageBand: 'adult' });
+    expect(seen.body).not.toHaveProperty('age');
+    expect((await service.call<ProfileView>('GET', `/api/profile/${adult.userId}`, adult)).body.age).toBe(45);
+    // The same of a child is still refused.
+    expect((await save(service, adult, { ...changes, about: 'child' })).body).toMatchObject({
+      errors: { age: 'Must be at most 18' },
+    });
   });
 
   test('keeps text as typed: trimmed and composed, never escaped', async () => {

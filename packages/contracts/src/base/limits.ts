@@ -100,7 +100,11 @@ export const PROFILE_NAME_MAX = 50;
 export const CITY_MAX = 60;
 export const POSTCODE_MAX = 10;
 export const AGE_MIN = 0;
+/** Of a child, as specified. */
 export const AGE_MAX = 18;
+/** Of an adult with diabetes whose profile is about themselves (rules 2.8). */
+export const ADULT_AGE_MIN = 18;
+export const ADULT_AGE_MAX = 120;
 export const RADIUS_MILES_MIN = 1;
 export const RADIUS_MILES_MAX = 500;
 export const RADIUS_MILES_DEFAULT = 25;

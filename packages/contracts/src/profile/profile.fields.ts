@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import {
-  AGE_MAX,
-  AGE_MIN,
   ALT_TEXT_MAX,
   BIO_MAX,
   CITY_MAX,
@@ -20,6 +18,7 @@ import {
   USERNAME_MAX,
 } from '../base/limits.ts';
 import { TEXTS } from '../base/texts.ts';
+import { ageProblem } from './profile.rules.ts';
 
 /** Form fields arrive as text; an empty one counts as absent. */
 const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
@@ -47,21 +46,16 @@ const oneLine = (max: number, missing?: string) =>
   );
 const wordingVersion = blankAsAbsent(z.iso.date('Must be a date').optional());
 
+const aboutSchema = z.enum(['child', 'adult']);
 const diabetesTypeSchema = z.union([z.literal(1), z.literal(2)]);
 const visibilitySchema = z.enum(['friends', 'public', 'private']);
 const contactMethodSchema = z.enum(['app', 'email']);
 
-/** The text fields of the multipart form of POST /api/profile. */
-export const profileFormSchema = z.strictObject({
+const profileFormFields = z.strictObject({
   childName: blankAsAbsent(oneLine(PROFILE_NAME_MAX, TEXTS.childNameRequired)),
-  age: blankAsAbsent(
-    numeric(TEXTS.required).pipe(
-      z
-        .int('Must be a whole number')
-        .min(AGE_MIN, `Must be at least ${AGE_MIN}`)
-        .max(AGE_MAX, `Must be at most ${AGE_MAX}`),
-    ),
-  ),
+  about: blankAsAbsent(z.enum(['child', 'adult'], 'Must be child or adult').default('child')),
+  /** In years: 0 to 18 of a child, 18 to 120 of an adult. */
+  age: blankAsAbsent(numeric(TEXTS.required).pipe(z.int('Must be a whole number'))),
   diabetesType: blankAsAbsent(
     z
       .enum(['1', '2'], absentSays(TEXTS.diabetesTypeRequired, TEXTS.diabetesTypeInvalid))
@@ -131,6 +125,15 @@ export const profileFormSchema = z.strictObject({
   consentToShareVersion: wordingVersion,
 });
 
+type ProfileForm = z.output<typeof profileFormFields>;
+/** The text fields of the multipart form of POST /api/profile. */
+export const profileFormSchema = profileFormFields.refine(({ about, age }) => !ageProblem(age, about), {
+  path: ['age'],
+  error: ({ input }) => ageProblem((input as ProfileForm).age, (input as ProfileForm).about),
+  // Also when other fields are wrong, so that all errors are said at once.
+  when: ({ value }) => Number.isInteger((value as Partial<ProfileForm>).age),
+});
+
 /** Path below the site, `/uploads/profile/<name>-small.webp`; the large one has `-large`. */
 export const pictureUrlSchema = z.string();
 /** The last part of such a path. */
@@ -140,6 +143,7 @@ export const pictureNameSchema = z.string().regex(/^[0-9a-f]{32}-(?:small|large)
 export const ownProfileSchema = z.object({
   _id: userIdSchema,
   childName: z.string(),
+  about: aboutSchema,
   age: z.int(),
   diabetesType: diabetesTypeSchema,
   postcode: z.string(),
@@ -163,7 +167,7 @@ export const ownProfileSchema = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-export const ageBandSchema = z.enum(['0–2', '3–5', '6–8', '9–11', '12–14', '15–18']);
+export const ageBandSchema = z.enum(['0–2', '3–5', '6–8', '9–11', '12–14', '15–18', 'adult']);
 export const distanceBandSchema = z.enum(['under 5 miles', '5–10', '10–25', '25–50', 'over 50']);
 
 /** What other families see before they are connected (rules 2.2). */
@@ -194,6 +198,7 @@ export const profileViewSchema = profileCardSchema.extend({
   view: z.enum(['own', 'connection', 'public', 'card']),
   username: z.string().max(USERNAME_MAX).optional(),
   bio: z.string().optional(),
+  /** Absent of an adult, whose age only the owner sees. */
   age: z.int().optional(),
   parentName: z.string().optional(),
   bestContactMethod: contactMethodSchema.optional(),

@@ -1,5 +1,6 @@
 import type { ProfileView } from '@notalone/contracts';
 import { POSTCODE_CHANGES, POSTCODE_CHANGES_DAYS } from '@notalone/contracts/limits';
+import type { ProfileAbout } from '@notalone/contracts/profile-rules';
 
 type AgeBand = ProfileView['ageBand'];
 
@@ -13,7 +14,8 @@ const AGE_BANDS = [
 const DAY_MS = 24 * 3600 * 1000;
 
 /** An age in years as people see it who are not connected. */
-export function ageBandOf(age: number): AgeBand {
+export function ageBandOf({ about, age }: { readonly about?: ProfileAbout; readonly age: number }): AgeBand {
+  if (about === 'adult') return 'adult';
   return AGE_BANDS.find(([upTo]) => age <= upTo)?.[1] ?? '15–18';
 }
 

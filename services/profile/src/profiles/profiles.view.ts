@@ -17,18 +17,24 @@ export function pictureOf({ pictureId, photoConsent, profilePicAlt }: ProfileDoc
 /** Everything that its owner entered. */
 export function ownProfile(profile: ProfileDocument): OwnProfile {
   const { pictureId, cell, order, findBy, createdAt, updatedAt, profilePicAlt, ...said } = profile;
-  return { ...said, ...pictureOf(profile), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    ...said,
+    about: said.about ?? 'child',
+    ...pictureOf(profile),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 /**
  * What families see who are not connected (rules 2.2): never a postcode, a coordinate or a distance finer than a band.
  */
 export function profileCard(profile: ProfileDocument, distanceBand?: DistanceBand): ProfileCard {
-  const { _id, childName, age, diabetesType, city, lookingFor, willingToMentor } = profile;
+  const { _id, childName, diabetesType, city, lookingFor, willingToMentor } = profile;
   return {
     _id,
     childName,
-    ageBand: ageBandOf(age),
+    ageBand: ageBandOf(profile),
     diabetesType,
     city,
     ...(distanceBand && { distanceBand }),
@@ -45,13 +51,22 @@ export function profileView(
 ): ProfileView {
   const card = profileCard(profile, distanceBand);
   if (view === 'card') return { view, ...card };
-  const { bio, age, parentName, bestContactMethod, recentHbA1c, relatedIllnesses, diagnosisDate, consentToShare } =
-    profile;
+  const {
+    about,
+    bio,
+    age,
+    parentName,
+    bestContactMethod,
+    recentHbA1c,
+    relatedIllnesses,
+    diagnosisDate,
+    consentToShare,
+  } = profile;
   const open = {
     ...card,
     ...(username && { username }),
     bio,
-    age,
+    ...((about !== 'adult' || view === 'own') && { age }),
     bestContactMethod,
     ...(parentName && { parentName }),
   };
