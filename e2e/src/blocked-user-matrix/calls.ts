@@ -185,6 +185,8 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.acceptRequest': ofRequest,
   'profile.refuseRequest': ofRequest,
   'profile.disconnect': person(),
+  'profile.withdrawRequest': person(),
+  'profile.showEmail': person({ shown: true }),
   // The people I blocked are in my own list, and blocking twice has no further effect.
   'profile.block': { ...person(), notAs: ['blocker'] },
   'profile.unblock': { ...person(), notAs: ['blocker'] },

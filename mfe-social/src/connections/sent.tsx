@@ -2,6 +2,7 @@ import { Badge, Button, Cluster, VisuallyHidden } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
 import { useRef } from 'react';
 import { formatDaysAgo } from '../shared/format.ts';
+import { Withdraw } from '../shared/withdraw.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { PersonCard } from './person-card.tsx';
 import type { ConnectionList } from './use-connection-lists.ts';
@@ -9,7 +10,10 @@ import { useRemovedRequests } from './use-removed-requests.ts';
 
 type Request = Reply<'GET /api/profile/connections/sent'>[number];
 
-/** The user's requests that await an answer. Removing one from the list changes nothing for the other family. */
+/**
+ * The user's requests that await an answer. Removing one from the list changes nothing for the other family; withdrawing
+ * it does.
+ */
 export function Sent({ list }: { readonly list: ConnectionList<Request> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const removed = useRemovedRequests();
@@ -43,6 +47,7 @@ export function Sent({ list }: { readonly list: ConnectionList<Request> }) {
         >
           <Cluster gap={2} justify="between">
             <Badge tone="marigold">Pending</Badge>
+            <Withdraw userId={to._id} name={to.childName} onDone={() => heading.current?.focus()} />
             <Button
               tone="quiet"
               size="small"

@@ -42,7 +42,7 @@ export function PrivacySection() {
       <RadioField label="Profile Visibility" options={VISIBILITIES} {...visibility} />
       <SelectField
         label="Best Contact Method"
-        hint="Connected families see this. Your email address stays hidden either way."
+        hint="Connected families see this. Your email address stays hidden until you show it to a family on their profile page."
         options={CONTACT_METHODS}
         {...contact}
       />

@@ -4,6 +4,7 @@ import { useNavigate } from '@notalone/web-kit/router';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { EndRelationActions } from '../shared/end-relation-actions.tsx';
 import { useRelationCall } from '../shared/use-relation-call.ts';
+import { Withdraw } from '../shared/withdraw.tsx';
 
 type Profile = Reply<'GET /api/profile/{userId}'>;
 interface ProfileProps {
@@ -11,7 +12,7 @@ interface ProfileProps {
 }
 
 /** Actions with this family, depending on the relation. */
-export function ProfileActions({ profile }: ProfileProps) {
+export function ProfileActions({ profile, onWithdrawn }: ProfileProps & { readonly onWithdrawn: () => void }) {
   const { relation, requestId, childName: name, _id: userId } = profile;
   if (relation === undefined) return null;
   if (relation === 'received' && requestId) return <Answer requestId={requestId} name={name} />;
@@ -24,9 +25,12 @@ export function ProfileActions({ profile }: ProfileProps) {
         </LinkButton>
       )}
       {relation === 'sent' && (
-        <Badge tone="marigold" icon="check">
-          Request sent, pending
-        </Badge>
+        <>
+          <Badge tone="marigold" icon="check">
+            Request sent, pending
+          </Badge>
+          <Withdraw userId={userId} name={name} onDone={onWithdrawn} />
+        </>
       )}
     </Cluster>
   );

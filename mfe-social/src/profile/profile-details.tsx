@@ -16,7 +16,12 @@ const explanations: Record<Profile['view'], string | undefined> = {
   card: 'This family shows more to families they are connected with.',
 };
 
-const contact = { app: 'In the app', email: 'By email' } as const;
+/** How to reach this family best; the address only if they show it to the reader (rules 2.8). */
+function bestContact({ bestContactMethod, email, view }: Profile): ReactNode {
+  if (bestContactMethod === 'app') return 'In the app';
+  if (view === 'own') return 'By email, with families you show your address';
+  return email ? <a href={`mailto:${email}`}>{email}</a> : 'Through Not Alone';
+}
 
 /** The parts of the profile that the server returned; `children` follow the header. */
 export function ProfileDetails({ profile, children }: { readonly profile: Profile; readonly children?: ReactNode }) {
@@ -50,7 +55,7 @@ export function ProfileDetails({ profile, children }: { readonly profile: Profil
           ['Looking for', profile.lookingFor],
           ['Parent', profile.parentName],
           ['Age', profile.age !== undefined && `${profile.age} years`],
-          ['Best contact', profile.bestContactMethod && contact[profile.bestContactMethod]],
+          ['Best contact', profile.bestContactMethod && bestContact(profile)],
         ]}
       />
       <Facts
@@ -70,7 +75,7 @@ function Facts({
   facts,
 }: {
   readonly title: string;
-  readonly facts: readonly (readonly [string, string | false | undefined])[];
+  readonly facts: readonly (readonly [string, ReactNode])[];
 }) {
   const known = facts.filter(([, value]) => Boolean(value));
   if (known.length === 0) return null;

@@ -5,6 +5,7 @@ import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
 import { useNavigate, useParams } from '@notalone/web-kit/router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLiveRelations } from '../shared/relations.ts';
+import { MyEmail } from './my-email.tsx';
 import { ProfileActions, ProfileSafetyActions } from './profile-actions.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileNotFound } from './profile-not-found.tsx';
@@ -66,7 +67,8 @@ export function ProfilePage() {
       {profile && !isMissing && (
         <Stack gap={5}>
           <ProfileDetails profile={profile}>
-            <ProfileActions profile={profile} />
+            <ProfileActions profile={profile} onWithdrawn={() => heading.current?.focus()} />
+            {profile.showsMyEmail !== undefined && <MyEmail userId={userId} isShown={profile.showsMyEmail} />}
           </ProfileDetails>
           <ProfileSafetyActions
             profile={profile}

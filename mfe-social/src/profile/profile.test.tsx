@@ -34,6 +34,56 @@ describe('/profile/:userId', () => {
       expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('shows an address that the family shows, and lets the reader show the own one', async () => {
+    let showsMyEmail = false;
+    const { calls } = fakeApi({
+      [`GET /api/profile/${other}`]: () => ({
+        ...family(7, { childName: 'Tom' }),
+        view: 'connection',
+        relation: 'connected',
+        bestContactMethod: 'email',
+        email: 'tom@example.com',
+        showsMyEmail,
+      }),
+      [`PUT /api/profile/connections/${other}/email`]: () => {
+        showsMyEmail = true;
+        return { message: 'They can see your e-mail address.' };
+      },
+    });
+    openApp(`/profile/${other}`);
+    const address = await screen.findByRole('link', { name: 'tom@example.com' });
+    expect(address.getAttribute('href')).toBe('mailto:tom@example.com');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show my email address to this family' }));
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ shown: true });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Show my email/ }).checked).toBe(true),
+    );
+  });
+
+  it('says “Through Not Alone” while a family shows no address, and withdraws a request', async () => {
+    let relation = 'sent';
+    const { calls } = fakeApi({
+      [`GET /api/profile/${other}`]: () => ({
+        ...family(7, { childName: 'Tom' }),
+        view: 'public',
+        relation,
+        bestContactMethod: 'email',
+      }),
+      [`DELETE /api/profile/connect/${other}`]: () => {
+        relation = 'none';
+        return { message: 'Request withdrawn.' };
+      },
+    });
+    const app = openApp(`/profile/${other}`);
+    expect(await screen.findByText('Through Not Alone')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request to Tom' }));
+    expect(await screen.findByRole('button', { name: 'Connect with Tom' })).toBeTruthy();
+    expect(app.toasts()).toBe('Request withdrawn.');
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+  });
+
   it('offers to edit the own profile and describes its picture', async () => {
     const profilePicUrl = '/uploads/profile/0123456789abcdef0123456789abcdef-small.webp';
     fakeApi({

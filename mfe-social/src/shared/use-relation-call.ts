@@ -38,6 +38,7 @@ const CALLS = {
     (userId) => api('DELETE /api/profile/connections/{userId}', { params: { userId } }),
     'Disconnected.',
   ),
+  withdraw: call((userId) => api('DELETE /api/profile/connect/{userId}', { params: { userId } }), 'Request withdrawn.'),
   block: call((userId) => api('POST /api/profile/block/{userId}', { params: { userId } }), 'User blocked.'),
   unblock: call((userId) => api('DELETE /api/profile/block/{userId}', { params: { userId } }), 'User unblocked.'),
 } as const satisfies Record<string, Call>;

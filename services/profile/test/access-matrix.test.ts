@@ -87,6 +87,11 @@ testAccessMatrix({
     'profile.acceptRequest': { send: requestToParent, status: whoHasNone(400) },
     'profile.refuseRequest': { send: requestToParent, status: whoHasNone(400) },
     'profile.disconnect': { send: () => somebody('join'), status: whoHasNone(404) },
+    'profile.withdrawRequest': { send: () => somebody('connect'), status: whoHasNone(404) },
+    'profile.showEmail': {
+      send: async () => ({ ...(await somebody('join')), body: { shown: true } }),
+      status: whoHasNone(404),
+    },
     'profile.block': { send: () => somebody(), status: 200 },
     'profile.unblock': { send: () => somebody('block'), status: whoHasNone(404) },
     'profile.listConnections': { status: whoHasNone(400) },

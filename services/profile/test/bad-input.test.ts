@@ -50,6 +50,8 @@ badInput({
     'profile.acceptRequest': request,
     'profile.refuseRequest': request,
     'profile.disconnect': person,
+    'profile.withdrawRequest': person,
+    'profile.showEmail': { ...person, body: { shown: true } },
     'profile.block': person,
     'profile.unblock': person,
     'profile.listConnections': page,

@@ -35,6 +35,10 @@ export function familyActions(service: Service) {
     unblock: (by: Who, other: { userId: string }) => service.call('DELETE', `/api/profile/block/${other.userId}`, by),
     disconnect: (by: Who, other: { userId: string }) =>
       service.call('DELETE', `/api/profile/connections/${other.userId}`, by),
+    withdraw: (by: Who, other: { userId: string }) =>
+      service.call('DELETE', `/api/profile/connect/${other.userId}`, by),
+    showEmail: (by: Who, other: { userId: string }, shown: boolean) =>
+      service.call('PUT', `/api/profile/connections/${other.userId}/email`, { ...by, payload: { shown } }),
     connections: async (by: Who) =>
       (await service.call<{ connections: Connection[] }>('GET', '/api/profile/connections', by)).body.connections,
     received: async (by: Who) =>

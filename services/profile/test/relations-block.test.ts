@@ -18,7 +18,7 @@ type Pictured = Awaited<ReturnType<typeof withPicture>>;
 /** Answers to `reader` of every operation of this service that could tell of `other`, by operation. */
 async function allAnswers(reader: Pictured, other: Pictured) {
   const id = other.userId;
-  const calls: Record<string, ['GET' | 'POST' | 'DELETE', string]> = {
+  const calls: Record<string, ['GET' | 'POST' | 'PUT' | 'DELETE', string]> = {
     [profile.getProfile.id]: ['GET', '/api/profile'],
     [profile.getMyProfile.id]: ['GET', '/api/profile/me'],
     [profile.searchProfiles.id]: ['GET', '/api/profile/search?limit=100'],
@@ -34,11 +34,17 @@ async function allAnswers(reader: Pictured, other: Pictured) {
     [connections.connect.id]: ['POST', `/api/profile/connect/${id}`],
     [connections.refuseProfile.id]: ['POST', `/api/profile/refuse/${id}`],
     [connections.reportPerson.id]: ['POST', `/api/profile/report/${id}`],
+    [connections.withdrawRequest.id]: ['DELETE', `/api/profile/connect/${id}`],
+    [connections.showEmail.id]: ['PUT', `/api/profile/connections/${id}/email`],
     [connections.disconnect.id]: ['DELETE', `/api/profile/connections/${id}`],
+  };
+  const bodies: Record<string, object | undefined> = {
+    [connections.reportPerson.id]: { reason: 'Spam' },
+    [connections.showEmail.id]: { shown: true },
   };
   const answers = new Map<string, { status: number; text: string }>();
   for (const [operation, [method, url]] of Object.entries(calls)) {
-    const payload = operation === connections.reportPerson.id ? { reason: 'Spam' } : undefined;
+    const payload = bodies[operation];
     const { status, text } = await service.call(method, url, { token: reader.token, ...(payload && { payload }) });
     answers.set(operation, { status, text });
   }
@@ -50,6 +56,8 @@ const PERSONAL = [
   connections.connect.id,
   connections.refuseProfile.id,
   connections.reportPerson.id,
+  connections.withdrawRequest.id,
+  connections.showEmail.id,
 ];
 const tellOf = (
   answers: ReadonlyMap<string, { text: string }>,

@@ -230,3 +230,62 @@ test('only connections see health fields, and only with consent to share', async
   await save(service, reserved, { profileVisibility: 'private' });
   expect((await family.view(friend, reserved)).body.view).toBe('connection');
 });
+
+test('a request that is taken back is gone for both, and says nothing of a refusal', async () => {
+  const [[asker, asked], [other, refuser]] = [await two(), await two()];
+  await family.connect(asker, asked);
+  await family.connect(other, refuser);
+  const [waiting] = await family.received(refuser);
+  await family.refuseRequest(refuser, waiting?._id ?? '');
+  expect((await family.withdraw(asked, asker)).status).toBe(404);
+  const [taken, takenAfterRefusal] = [await family.withdraw(asker, asked), await family.withdraw(other, refuser)];
+  expect(taken).toMatchObject({ status: 200, body: { message: 'Request withdrawn.' } });
+  expect(takenAfterRefusal.body).toEqual(taken.body);
+  expect([await family.sent(asker), await family.received(asked), await family.sent(other)]).toEqual([[], [], []]);
+  expect((await family.withdraw(asker, asked)).status).toBe(404);
+  expect((await family.accept(asked, waiting?._id ?? '')).status).toBe(404);
+  await eventually(() =>
+    expect(eventsOf(asker, asked).filter(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }]),
+  );
+  // The refusal still counts: asking again looks the same and reaches nobody.
+  await family.connect(other, refuser);
+  expect(await family.received(refuser)).toEqual([]);
+  await family.connect(asker, asked);
+  expect(await family.received(asked)).toHaveLength(1);
+});
+
+test('an address is seen by the one connection it is shown to, while e-mail is the best contact', async () => {
+  const open = await newFamily(service, { bestContactMethod: 'email' });
+  const [friend, otherFriend, stranger] = [
+    await newFamily(service),
+    await newFamily(service),
+    await newFamily(service),
+  ];
+  await family.join(open, friend);
+  await family.join(open, otherFriend);
+  const address = `${open.userId}@example.com`;
+  const seenBy = async (reader: typeof friend) => (await family.view(reader, open)).body.email;
+  expect([await seenBy(friend), (await family.view(open, friend)).body.showsMyEmail]).toEqual([undefined, false]);
+  expect((await family.view(friend, open)).body).not.toHaveProperty('showsMyEmail');
+  expect((await family.showEmail(open, stranger, true)).status).toBe(404);
+
+  expect((await family.showEmail(open, friend, true)).status).toBe(200);
+  expect((await family.showEmail(open, friend, true)).status).toBe(200);
+  expect([await seenBy(friend), await seenBy(otherFriend), await seenBy(stranger)]).toEqual([
+    address,
+    undefined,
+    undefined,
+  ]);
+  expect((await family.view(open, friend)).body).toMatchObject({ showsMyEmail: true });
+  expect((await family.view(open, friend)).body).not.toHaveProperty('email');
+  await family.showEmail(open, friend, false);
+  expect(await seenBy(friend)).toBeUndefined();
+
+  await family.showEmail(open, friend, true);
+  await save(service, open, { bestContactMethod: 'app' });
+  expect(await seenBy(friend)).toBeUndefined();
+  await save(service, open, { bestContactMethod: 'email' });
+  await family.disconnect(friend, open);
+  await family.join(open, friend);
+  expect(await seenBy(friend)).toBeUndefined();
+});

@@ -142,6 +142,30 @@ export const disconnect = operation({
   writesToNobody: true,
   errors: ['NOT_FOUND'],
 });
+export const withdrawRequest = operation({
+  id: 'profile.withdrawRequest',
+  service: 'profile',
+  method: 'DELETE',
+  path: '/api/profile/connect/{userId}',
+  summary: 'Take back my request to a person; it looks the same whether they have refused it or not.',
+  access: { ...parents, ownership: 'the caller’s own request that still waits, else 404' },
+  params: person,
+  replies: { 200: messageReplySchema },
+  writesToNobody: true,
+  errors: ['NOT_FOUND'],
+});
+export const showEmail = operation({
+  id: 'profile.showEmail',
+  service: 'profile',
+  method: 'PUT',
+  path: '/api/profile/connections/{userId}/email',
+  summary: 'Show my e-mail address to one connected family, or no longer. It is seen while my best contact is e-mail.',
+  access: { ...parents, ownership: 'the caller’s own connection, else 404' },
+  params: person,
+  body: z.strictObject({ shown: z.boolean('Must be true or false') }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
 export const block = operation({
   id: 'profile.block',
   service: 'profile',

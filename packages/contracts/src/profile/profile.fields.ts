@@ -202,6 +202,10 @@ export const profileViewSchema = profileCardSchema.extend({
   age: z.int().optional(),
   parentName: z.string().optional(),
   bestContactMethod: contactMethodSchema.optional(),
+  /** Of a connection whose best contact is e-mail and who shows it to the reader (rules 2.8). */
+  email: z.string().optional(),
+  /** Of a connection, if the reader's own best contact is e-mail: whether the reader shows the address to them. */
+  showsMyEmail: z.boolean().optional(),
   /**
    * This and the next two: on the reader's own profile, and for connections if the owner agreed to share them
    * (`consentToShare`).

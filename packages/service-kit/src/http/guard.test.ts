@@ -37,6 +37,7 @@ test('an account that only reads changes what nobody else sees, and reports, blo
       "profile.reportPerson",
       "profile.unblock",
       "profile.withdrawPhotoConsent",
+      "profile.withdrawRequest",
     ]
   `);
 });

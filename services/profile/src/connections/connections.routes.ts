@@ -12,6 +12,8 @@ import { listConnections } from './list-connections.ts';
 import { listReceived, listSent } from './list-requests.ts';
 import { refuseProfile } from './refuse-profile.ts';
 import type { PageQuery } from './relation-pages.ts';
+import { showEmail } from './show-email.ts';
+import { withdrawRequest } from './withdraw-request.ts';
 
 const link = ({ path }: Operation, query: PageQuery, next: string | undefined) =>
   next === undefined ? {} : { link: nextLink(path, { ...query }, next) };
@@ -28,6 +30,12 @@ export function connectionRoutes(app: FastifyInstance, deps: ProfileDeps): void 
     refuseRequest(deps, caller.userId, params.requestId),
   );
   serveOperation(app, connections.disconnect, ({ caller, params }) => disconnect(deps, caller.userId, params.userId));
+  serveOperation(app, connections.withdrawRequest, ({ caller, params }) =>
+    withdrawRequest(deps, caller.userId, params.userId),
+  );
+  serveOperation(app, connections.showEmail, ({ caller, params, body }) =>
+    showEmail(deps, caller.userId, params.userId, body.shown),
+  );
   serveOperation(app, connections.block, ({ caller, params }) => block(deps, caller.userId, params.userId));
   serveOperation(app, connections.unblock, ({ caller, params }) => unblock(deps, caller.userId, params.userId));
 

@@ -6,12 +6,14 @@ import {
   blocked,
   type CommandContext,
   disconnected,
+  emailShown,
   initialRelation,
   isEmpty,
   refused,
   reported,
   requested,
   type Transition,
+  takenBack,
   unblocked,
 } from './relation-transitions.rules.ts';
 import { connectionStatus, daysAfter, type Relation } from './relations.rules.ts';
@@ -29,6 +31,8 @@ const COMMANDS: readonly ((relation: Relation, context: CommandContext) => Trans
   unblocked,
   unblocked,
   reported,
+  takenBack,
+  (relation, context) => emailShown(relation, true, context),
   (relation, context) => accepted(relation, relation.request?._id ?? '', context),
   (relation, { now }) => afterExpiry(relation, now),
 ];
@@ -53,7 +57,7 @@ function* randomHistory(seed: number, daysBetween: number): Generator<{ transiti
 const SEEDS = Array.from({ length: 400 }, (_, seed) => seed + 1);
 
 function faultsOf(relation: Relation, now: Date): string[] {
-  const { state, request, blocked: block, refused: refusals, reportedBy } = relation;
+  const { state, request, blocked: block, refused: refusals, reportedBy, emailShownBy } = relation;
   const statuses = [me, other].map((who) => connectionStatus(relation, who, now));
   const otherStatuses = statuses.filter((status) => status !== 'received');
   const faults: readonly (readonly [string, boolean])[] = [
@@ -77,6 +81,7 @@ function faultsOf(relation: Relation, now: Date): string[] {
       'a request between other people',
       request !== undefined && pairKey(request.from, request.to) !== pairKey(me, other),
     ],
+    ['an address shown without a connection', emailShownBy !== undefined && state !== 'connected'],
     ['received by both', otherStatuses.length === 0],
     [
       'received from somebody connected',

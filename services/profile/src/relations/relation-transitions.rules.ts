@@ -117,8 +117,17 @@ export function refusedRequest(relation: Relation, requestId: string, context: C
     : undefined;
 }
 
+const withoutEmails = ({ emailShownBy, ...relation }: Relation): Relation => relation;
+
 export const disconnected = (relation: Relation, { now }: CommandContext): Transition | undefined =>
-  relation.state === 'connected' ? { relation: { ...relation, state: 'ended', since: now } } : undefined;
+  relation.state === 'connected' ? { relation: { ...withoutEmails(relation), state: 'ended', since: now } } : undefined;
+
+/** Shows one's e-mail address to the other, or no longer; undefined unless the two are connected. */
+export function emailShown(relation: Relation, shown: boolean, { by }: CommandContext): Transition | undefined {
+  if (relation.state !== 'connected') return undefined;
+  const others = (relation.emailShownBy ?? []).filter((id) => id !== by);
+  return { relation: { ...withoutEmails(relation), emailShownBy: shown ? [...others, by] : others } };
+}
 
 /** Keeps a recent refusal, which nobody sees, so that a block and unblock do not let the sender ask again early. */
 function refusalOf(request: RequestRecord, now: Date): Pick<Relation, 'request'> {
@@ -137,6 +146,12 @@ function withdrawn(relation: Relation, now: Date): Transition {
     : { relation: rest, ended: { request, outcome: request.expiresAt > now ? 'withdrawn' : 'expired' } };
 }
 
+/** Takes one's own request back as far as one knows of it (rules 2.6); undefined when none is shown as sent. */
+export function takenBack(relation: Relation, { by, now }: CommandContext): Transition | undefined {
+  const { request } = relation;
+  return request?.from === by && request.sent.expiresAt > now ? withdrawn(relation, now) : undefined;
+}
+
 /**
  * Blocks, and ends a request either way; undefined for somebody whom the other has blocked: the other is not there any
  * more.
@@ -144,7 +159,7 @@ function withdrawn(relation: Relation, now: Date): Transition {
 export function blocked(relation: Relation, { by, now }: CommandContext): Transition | undefined {
   if (relation.state === 'blocked') return relation.blocked?.by === by ? { relation } : undefined;
   const { relation: rest, ...told } = withdrawn(relation, now);
-  return { relation: { ...rest, state: 'blocked', since: now, blocked: { by, at: now } }, ...told };
+  return { relation: { ...withoutEmails(rest), state: 'blocked', since: now, blocked: { by, at: now } }, ...told };
 }
 
 /** Restores nothing by itself (rules 2.7). */

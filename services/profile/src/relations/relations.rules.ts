@@ -28,6 +28,8 @@ export interface Relation {
   /** Who does not want the other suggested, and since when; at most one each. */
   refused: { by: UserId; at: Date }[];
   reportedBy: UserId[];
+  /** Who of two connected people shows the other the own e-mail address; absent: neither. */
+  emailShownBy?: UserId[];
 }
 
 const DAY_MS = 24 * 3600 * 1000;

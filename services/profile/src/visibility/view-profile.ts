@@ -4,7 +4,7 @@ import type { ProfileDeps } from '../deps.ts';
 import { type DistanceBand, roundRadiusUp } from '../places/distance.rules.ts';
 import { findProfile, type ProfileDocument } from '../profiles/profiles.store.ts';
 import { profileView } from '../profiles/profiles.view.ts';
-import { hidesFromNearby } from '../relations/relations.rules.ts';
+import { hidesFromNearby, type Relation } from '../relations/relations.rules.ts';
 import { getVisible, type Visibility } from './visibility.ts';
 
 /** The band of a family in the viewer's own nearby list; of others a profile shows none (rules 2.4). */
@@ -16,6 +16,19 @@ function bandOfListed(
 ): DistanceBand | undefined {
   if (!other.findBy.cell || (relation && hidesFromNearby(relation, mine._id, now()))) return undefined;
   return places.bandWithin(mine.cell, other.findBy.cell, roundRadiusUp(mine.searchRadius));
+}
+
+/** The other's address if it is shown to the viewer, and whether the viewer shows the own one (rules 2.8). */
+function emailsOf(
+  { emailShownBy = [] }: Relation,
+  mine: ProfileDocument | null,
+  { profile, person }: NonNullable<Visibility['visible']>,
+): Pick<ProfileView, 'email' | 'showsMyEmail'> {
+  const isShown = profile.bestContactMethod === 'email' && emailShownBy.includes(profile._id);
+  return {
+    ...(isShown && person && { email: person.email }),
+    ...(mine?.bestContactMethod === 'email' && { showsMyEmail: emailShownBy.includes(mine._id) }),
+  };
 }
 
 /**
@@ -37,6 +50,7 @@ export function visibleProfile(
       ...(distanceBand && { distanceBand }),
     }),
     ...(view !== 'own' && { relation: status }),
+    ...(status === 'connected' && relation && emailsOf(relation, mine, visible)),
     ...(status === 'received' && relation?.request && { requestId: relation.request._id }),
   };
 }
