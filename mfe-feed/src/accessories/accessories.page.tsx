@@ -4,19 +4,19 @@ import css from './accessories.module.css';
 import { Banner } from './banner.tsx';
 import { SHOP_CATEGORIES } from './categories.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { EMPTY_REQUEST, type TypedRequest } from './request-values.ts';
+import { NOTHING_TYPED } from './request-values.ts';
 import { ShopCard } from './shop-card.tsx';
 import { useBusinesses } from './use-businesses.ts';
+import { useTypedRequest } from './use-typed-request.ts';
 
 const FAILED = 'Failed to fetch businesses';
-const NOTHING_TYPED: TypedRequest = { request: EMPTY_REQUEST, image: undefined };
 
 /** Shops that sell what families with diabetes need, and the form with which a business asks to be among them. */
 export function AccessoriesPage() {
   const businesses = useBusinesses();
   const { items, error } = businesses;
   const [isAsking, setAsking] = useState(false);
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [typed, setTyped] = useTypedRequest();
   const banner = items?.find((shop) => shop.banner);
   return (
     <Page

@@ -127,6 +127,19 @@ test('a request says what is missing, and keeps what was typed when sending fail
   ]);
 });
 
+test('what a shop has typed outlives a reload, but for its picture', async () => {
+  fakeApi({ 'GET /api/businesses': () => [] });
+  const typed = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Request to be Listed' }));
+    return screen.getByLabelText<HTMLInputElement>('Business name');
+  };
+  const first = openApp('/diabetes-accessories');
+  await userEvent.type(await typed(), 'Sugar Fox');
+  first.leave();
+  openApp('/diabetes-accessories', { isReload: true });
+  expect((await typed()).value).toBe('Sugar Fox');
+});
+
 test('shows the specified error and retries', async () => {
   fakeApi({ 'GET /api/businesses': () => errorResponse(503, 'UNAVAILABLE', 'Not now.') });
   openApp('/diabetes-accessories');

@@ -40,3 +40,4 @@ export interface TypedRequest {
   readonly request: BusinessRequest;
   readonly image: ImageChoice;
 }
+export const NOTHING_TYPED: TypedRequest = { request: EMPTY_REQUEST, image: undefined };

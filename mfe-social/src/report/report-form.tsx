@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { ReportThanks } from '../shared/report-thanks.tsx';
 import { PersonField } from './person-field.tsx';
 import { PostField } from './post-field.tsx';
-import { type ReportType, type ReportValues, reportErrors } from './report-values.ts';
+import { type ReportType, reportErrors } from './report-values.ts';
 import { type ReportedPerson, useConnectedFamilies, useReportedPerson } from './use-report-choices.ts';
+import { useReportDraft } from './use-report-draft.ts';
 import { useSendReport } from './use-send-report.ts';
 
 const TYPES: readonly { readonly value: ReportType; readonly label: string }[] = [
@@ -20,15 +21,14 @@ const TYPES: readonly { readonly value: ReportType; readonly label: string }[] =
 const REASONS = REPORT_REASONS.map((label) => ({ value: label, label }));
 
 /** Reports a person, a post or anything else to the moderators. The input stays until it is sent. */
-export function ReportForm({ aboutId }: { readonly aboutId: string }) {
-  const [values, setValues] = useState<ReportValues>({ type: 'user', targetId: aboutId, reason: '', details: '' });
+export function ReportForm({ aboutId, canSearch }: { readonly aboutId: string; readonly canSearch: boolean }) {
+  const { values, set, discard } = useReportDraft(aboutId);
   const [attempt, setAttempt] = useState(0);
-  const sending = useSendReport();
+  const sending = useSendReport(discard);
   const families = useConnectedFamilies();
   const { type, targetId } = sending.sent ?? values;
   const userId = type === 'user' && targetId ? targetId : undefined;
   const subject = useReportedPerson(userId, families);
-  const set = (change: Partial<ReportValues>) => setValues((before) => ({ ...before, ...change }));
   const errors = attempt > 0 ? reportErrors(values) : {};
   const submit = () => {
     setAttempt(attempt + 1);
@@ -54,7 +54,12 @@ export function ReportForm({ aboutId }: { readonly aboutId: string }) {
         onChange={(type) => set({ type: type as ReportType, targetId: type === 'user' ? aboutId : '' })}
       />
       {values.type === 'user' && (
-        <PersonField families={families} value={values.targetId} onChange={(targetId) => set({ targetId })} />
+        <PersonField
+          families={families}
+          canSearch={canSearch}
+          value={values.targetId}
+          onChange={(targetId) => set({ targetId })}
+        />
       )}
       {values.type === 'post' && <PostField value={values.targetId} onChange={(targetId) => set({ targetId })} />}
       <SelectField

@@ -1,6 +1,4 @@
-import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
-import { ProfileRequired } from '@notalone/web-features/profile-required';
+import { Loading, Page, Skeleton } from '@notalone/ui';
 import { usePageTitle } from '@notalone/web-kit';
 import { useSearchParams } from '@notalone/web-kit/router';
 import { useCachedOwnProfile } from '../shared/use-own-profile.ts';
@@ -10,7 +8,7 @@ import { ReportForm } from './report-form.tsx';
 export function ReportPage() {
   usePageTitle('Report');
   const [params] = useSearchParams();
-  const { data: mine, error, isPending, isFetching, refetch } = useCachedOwnProfile();
+  const { data: mine, isPending } = useCachedOwnProfile();
   const aboutId = params.get('user') ?? '';
   return (
     <Page
@@ -24,9 +22,7 @@ export function ReportPage() {
           <Skeleton shape="block" size="l" />
         </Loading>
       )}
-      {error && <ErrorState message={errorText(error, '')} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {mine === null && <ProfileRequired>To send a report you need a profile. Please create it first.</ProfileRequired>}
-      {mine && <ReportForm key={aboutId} aboutId={aboutId} />}
+      {!isPending && <ReportForm key={aboutId} aboutId={aboutId} canSearch={mine !== null} />}
     </Page>
   );
 }

@@ -166,10 +166,28 @@ describe('/report', () => {
     expect(app.toasts()).toContain(needed);
   });
 
-  it('asks for a profile before any input', async () => {
-    world({ 'GET /api/profile/me': () => Response.json(null) });
-    openApp('/report');
-    expect(await screen.findByRole('heading', { name: 'Profile Required' })).toBeTruthy();
+  it('needs no profile of the one who reports', async () => {
+    const { calls } = world({ 'GET /api/profile/me': () => Response.json(null) });
+    openApp(`/report?user=${PRIYA}`);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), UNKIND);
+    await submit();
+    await waitFor(() => expect(reported(calls)).toHaveLength(1));
+  });
+
+  it('keeps what was typed over a reload, until it is sent', async () => {
+    world();
+    const app = openApp(`/report?user=${PRIYA}`);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), UNKIND);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Additional details/ }), 'Last night.');
+    app.leave();
+    const again = openApp(`/report?user=${PRIYA}`, { isReload: true });
+    expect(await screen.findByDisplayValue('Last night.')).toBeTruthy();
+    expect(reason()).toHaveProperty('value', UNKIND);
+    await submit();
+    expect(await screen.findByText('Thank you, we have it')).toBeTruthy();
+    again.leave();
+    openApp(`/report?user=${PRIYA}`, { isReload: true });
+    expect(await screen.findByRole('textbox', { name: /^Additional details/ })).toHaveProperty('value', '');
   });
 
   it('sends anything else to the moderators', async () => {

@@ -12,8 +12,8 @@ const SUCCESS = {
   other: 'Report submitted.',
 } as const;
 
-/** Sends a report. Users without a profile are sent to its creation. */
-export function useSendReport() {
+/** Sends a report. Should the server ask for a profile, the user is sent to its creation. */
+export function useSendReport(onSent: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const userId = useSession()?.userId;
@@ -28,7 +28,10 @@ export function useSendReport() {
       queries.removeQueries({ queryKey: ['feed', userId] });
       queries.removeQueries({ queryKey: ['report'] });
     },
-    onSuccess: (_reply, { type }) => toast(SUCCESS[type]),
+    onSuccess: (_reply, { type }) => {
+      onSent();
+      toast(SUCCESS[type]);
+    },
     onError: (problem) => {
       if (problem instanceof ApiProblem && problem.status === 400 && problem.msg === TEXTS.reportNeedsProfile) {
         toast(TEXTS.reportNeedsProfile, 'error');

@@ -24,7 +24,7 @@ export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
 export { expectSessionEnd, session, useSession } from './session/browser-session.ts';
-export { userStorage } from './session/browser-user-storage.ts';
+export { tabStorage, userStorage } from './session/browser-user-storage.ts';
 export type { Session } from './session/stored-session.ts';
 export type { UserStorage } from './session/user-storage.ts';
 export { useStoredValue } from './stored-value.ts';

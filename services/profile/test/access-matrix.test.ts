@@ -82,7 +82,7 @@ testAccessMatrix({
     'profile.refuseProfile': { send: () => somebody(), status: whoHasNone(400) },
     'profile.reportPerson': {
       send: async () => ({ ...(await somebody()), body: { reason: 'Spam' } }),
-      status: { parent: 201, otherwise: 400 },
+      status: 201,
     },
     'profile.acceptRequest': { send: requestToParent, status: whoHasNone(400) },
     'profile.refuseRequest': { send: requestToParent, status: whoHasNone(400) },

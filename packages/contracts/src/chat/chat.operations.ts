@@ -78,5 +78,5 @@ export const reportMessage = operation({
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
   writesToNobody: true,
-  errors: ['PROFILE_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -146,7 +146,7 @@ export const reportPost = operation({
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
   writesToNobody: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const listComments = operation({
   id: 'feed.listComments',
@@ -208,7 +208,7 @@ export const reportComment = operation({
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
   writesToNobody: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const feedPicture = operation({
   id: 'feed.feedPicture',

@@ -72,7 +72,7 @@ export const reportPerson = operation({
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
   writesToNobody: true,
-  errors: ['PROFILE_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const listConnections = operation({
   id: 'profile.listConnections',

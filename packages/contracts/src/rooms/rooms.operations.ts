@@ -218,7 +218,7 @@ export const reportRoom = operation({
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
   writesToNobody: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const listRoomMessages = operation({
@@ -287,7 +287,7 @@ export const reportRoomMessage = operation({
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
   writesToNobody: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PROFILE_REQUIRED'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const roomPicture = operation({
   id: 'chat.roomPicture',

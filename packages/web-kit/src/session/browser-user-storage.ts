@@ -2,9 +2,9 @@ import { logWarning } from '../base/log.ts';
 import { session } from './browser-session.ts';
 import { createUserStorage } from './user-storage.ts';
 
-function openStorage(): Storage | undefined {
+function openStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
-    return localStorage;
+    return globalThis[name];
   } catch (error) {
     logWarning('no browser storage, drafts last for this page only', error);
     return undefined;
@@ -16,7 +16,14 @@ function openStorage(): Storage | undefined {
  * logout.
  */
 export const userStorage = createUserStorage({
-  storage: openStorage(),
+  storage: openStorage('localStorage'),
   session,
   onOtherTab: (listener) => addEventListener('storage', ({ key }) => listener(key)),
+});
+
+/** The same for this tab alone: for words about other people, which must not wait for whoever opens the next one. */
+export const tabStorage = createUserStorage({
+  storage: openStorage('sessionStorage'),
+  session,
+  onOtherTab: () => undefined,
 });

@@ -1,11 +1,10 @@
-import { type BodyOf, type chat, messageReported, TEXTS, type UserId } from '@notalone/contracts';
+import { type BodyOf, type chat, messageReported, type UserId } from '@notalone/contracts';
 import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { conversationsOf, findReadable, recountUnread } from '../direct/conversations.store.ts';
 import { findReceived, findSurrounding, type MessageDocument, messagesOf } from '../direct/messages.store.ts';
 import { markMessageNotificationRead } from '../notifications/message-notification.ts';
-import { findPerson, withProfile } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { reportsOf, type SnapshotDocument } from './reports.store.ts';
 
@@ -43,7 +42,7 @@ async function hideFrom(
 
 /**
  * Stores a report with the messages around the reported one. The event tells the moderators.
- * @throws PROFILE_REQUIRED, NOT_FOUND, CONFLICT when reported before, RATE_LIMITED after ten a day over all services
+ * @throws NOT_FOUND, CONFLICT when reported before, RATE_LIMITED after ten a day over all services
  */
 export async function reportMessage(
   deps: Deps,
@@ -52,11 +51,7 @@ export async function reportMessage(
   { reason, message: comment }: BodyOf<typeof chat.reportMessage>,
 ): Promise<{ message: string }> {
   const { db } = deps;
-  const [person, message] = await Promise.all([
-    findPerson(db, userId),
-    findReceived(db, new ObjectId(messageId), userId),
-  ]);
-  if (!(await withProfile(deps, userId, person))) throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
+  const message = await findReceived(db, new ObjectId(messageId), userId);
   if (!message || !(await findReadable(db, userId, message.senderId))) throw apiError('NOT_FOUND');
   if (message.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: ALREADY_REPORTED });
 

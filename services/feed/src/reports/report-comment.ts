@@ -5,16 +5,9 @@ import { type Db, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
 import { getReaderAndPost } from '../visibility/get-visible-post.ts';
 import type { ParentCaller } from '../visibility/reader.ts';
+import { ALREADY_REPORTED, CONTEXT_COMMENTS, ownWords, type ReportBody, type ReportDeps } from './report-deps.ts';
 import { peopleIn, snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import { reportsOf } from './reports.store.ts';
-import {
-  ALREADY_REPORTED,
-  CONTEXT_COMMENTS,
-  ownWords,
-  type ReportBody,
-  type ReportDeps,
-  requireReporter,
-} from './require-reporter.ts';
 
 /** At most five before and five after it, the oldest first. */
 async function findContext(db: Db, { _id, postId }: CommentDocument): Promise<CommentDocument[]> {
@@ -42,8 +35,7 @@ export async function reportComment(
 ): Promise<{ message: string }> {
   const { db } = deps;
   const { userId } = caller;
-  const { reader, post, people } = await getReaderAndPost(deps, caller, postId);
-  await requireReporter(deps, userId, people);
+  const { reader, post } = await getReaderAndPost(deps, caller, postId);
   const comment = await commentsOf(db).findOne({ _id: new ObjectId(commentId), postId: post._id });
   if (!comment || (comment.userId && reader.blocked.has(comment.userId))) throw apiError('NOT_FOUND');
   if (reader.reportedComments.has(commentId)) throw apiError('CONFLICT', { msg: ALREADY_REPORTED });

@@ -7,22 +7,15 @@ import { commentsOf } from '../comments/comments.store.ts';
 import { getReader } from '../visibility/get-reader.ts';
 import { findOriginal, getVisiblePost } from '../visibility/get-visible-post.ts';
 import type { ParentCaller } from '../visibility/reader.ts';
+import { ALREADY_REPORTED, CONTEXT_COMMENTS, ownWords, type ReportBody, type ReportDeps } from './report-deps.ts';
 import { peopleIn, snapshotOfComment, snapshotOfPost } from './report-snapshot.ts';
 import { reportsOf } from './reports.store.ts';
-import {
-  ALREADY_REPORTED,
-  CONTEXT_COMMENTS,
-  ownWords,
-  type ReportBody,
-  type ReportDeps,
-  requireReporter,
-} from './require-reporter.ts';
 
 const alreadyReported = () => apiError('CONFLICT', { msg: ALREADY_REPORTED });
 
 /**
  * Reports a post; of a reshare the original, unless that is gone.
- * @throws PROFILE_REQUIRED; NOT_FOUND for a post that the caller may not see; CONFLICT for one's own and the second
+ * @throws NOT_FOUND for a post that the caller may not see; CONFLICT for one's own and the second
  *   time; RATE_LIMITED after ten of anything a day
  */
 export async function reportPost(
@@ -36,7 +29,6 @@ export async function reportPost(
   const reader = await getReader(deps, caller);
   if (reader.reportedPosts.has(postId)) throw alreadyReported();
   const { post: shown, people } = await getVisiblePost(deps, reader, postId);
-  await requireReporter(deps, userId, people);
   const original = await findOriginal(db, { post: shown, people });
   const post = original ?? shown;
   const reportedId = post._id.toHexString();

@@ -1,4 +1,4 @@
-import { type BodyOf, type connections, personReported, TEXTS, type UserId } from '@notalone/contracts';
+import { type BodyOf, type connections, personReported, type UserId } from '@notalone/contracts';
 import { keepPictureForReport } from '@notalone/moderation/reports/keep-picture';
 import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
@@ -6,7 +6,6 @@ import { ObjectId } from 'mongodb';
 import { changeRelation } from '../connections/change-relation.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
-import { requireProfile } from '../profiles/require-profile.ts';
 import { reported } from '../relations/relation-transitions.rules.ts';
 import { visibleProfile } from '../visibility/view-profile.ts';
 import { getVisible, requireAnotherPerson } from '../visibility/visibility.ts';
@@ -17,8 +16,8 @@ const ALREADY = 'You have already reported this person.';
 
 /**
  * Stores the report with the profile as the reporter sees it, and hides the person from the reporter unless they are
- * connected (rules 6.1, ADR 0013). The reported person finds no trace of it.
- * @throws PROFILE_REQUIRED, NOT_FOUND for somebody whom the reporter may not see, CONFLICT the second time,
+ * connected (rules 6.1, ADR 0013). The reported person finds no trace of it. A reporter needs no profile.
+ * @throws NOT_FOUND for somebody whom the reporter may not see, CONFLICT the second time,
  * RATE_LIMITED after 10 reports of anything a day
  */
 export async function reportPerson(
@@ -28,9 +27,8 @@ export async function reportPerson(
   report: Report,
 ): Promise<{ message: string }> {
   const { db, pictures } = deps;
-  const mine = await requireProfile(deps, reporterId, TEXTS.reportNeedsProfile);
   requireAnotherPerson(reporterId, subjectId);
-  const visibility = await getVisible(deps, reporterId, subjectId);
+  const [mine, visibility] = await Promise.all([findProfile(db, reporterId), getVisible(deps, reporterId, subjectId)]);
   const { relation } = visibility;
   if (relation?.state !== 'blocked' && relation?.reportedBy.includes(reporterId))
     throw apiError('CONFLICT', { msg: ALREADY });

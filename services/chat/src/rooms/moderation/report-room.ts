@@ -1,9 +1,8 @@
-import { type BodyOf, roomReported, type rooms, TEXTS, type UserId } from '@notalone/contracts';
+import { type BodyOf, roomReported, type rooms, type UserId } from '@notalone/contracts';
 import { keepSnapshotPicture } from '@notalone/moderation/reports/keep-picture';
 import { type ReportIds, submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
-import { findPerson, withProfile } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { endRequest, notifyRoomChanged } from '../membership/join-requests.ts';
 import { removeMember } from '../membership/leave-room.ts';
@@ -62,14 +61,9 @@ const fullSnapshotOf = (message: RoomMessageDocument): MessageSnapshot => ({
   ...(message.history && { history: message.history }),
 });
 
-async function requireReporter(deps: Deps, userId: UserId): Promise<void> {
-  if (!(await withProfile(deps, userId, await findPerson(deps.db, userId))))
-    throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
-}
-
 /**
  * Reports a message of a room. The reporter does not see it any more.
- * @throws PROFILE_REQUIRED; NOT_FOUND for what the caller does not see; CONFLICT for one's own and the second time;
+ * @throws NOT_FOUND for what the caller does not see; CONFLICT for one's own and the second time;
  *   RATE_LIMITED after ten of anything a day
  */
 export async function reportRoomMessage(
@@ -85,7 +79,6 @@ export async function reportRoomMessage(
   const reader = await readerOf(db, room, membership);
   if (isHiddenFrom(reader, found) || (reader.from && found.createdAt < reader.from)) throw apiError('NOT_FOUND');
   if (found.senderId === userId) throw ownWords();
-  await requireReporter(deps, userId);
   if (found.hiddenFor?.includes(userId)) throw apiError('CONFLICT', { msg: ALREADY_REPORTED });
 
   const around = (createdAt: object, direction: 1 | -1) =>
@@ -130,7 +123,7 @@ async function latestSeen({ db, now }: Deps, { room, membership }: Listed): Prom
 
 /**
  * Reports a room. The reporter leaves it, or no longer asks to join, and does not see it any more.
- * @throws PROFILE_REQUIRED, NOT_FOUND, RATE_LIMITED; CONFLICT for one's own room
+ * @throws NOT_FOUND, RATE_LIMITED; CONFLICT for one's own room
  */
 export async function reportRoom(
   deps: Deps,
@@ -142,7 +135,6 @@ export async function reportRoom(
   const listed = await requireListed(db, userId, roomId);
   const { room } = listed;
   if (room.creatorId === userId) throw ownWords();
-  await requireReporter(deps, userId);
   const report = {
     _id: new ObjectId(),
     reporterId: userId,

@@ -1,8 +1,6 @@
-import { type BodyOf, type feed, TEXTS, type UserId } from '@notalone/contracts';
+import type { BodyOf, feed } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { FeedDeps } from '../deps.ts';
-import type { People } from '../people/people.ts';
-import { findWriter } from '../people/require-profile.ts';
 
 export type ReportDeps = Pick<
   FeedDeps,
@@ -15,9 +13,3 @@ export const CONTEXT_COMMENTS = 5;
 
 export const ALREADY_REPORTED = 'You have reported this already.';
 export const ownWords = () => apiError('CONFLICT', { msg: 'You wrote this yourself.' });
-
-/** @throws PROFILE_REQUIRED */
-export async function requireReporter(deps: ReportDeps, userId: UserId, people: People): Promise<void> {
-  if (!(await findWriter(deps, userId, people.get(userId))))
-    throw apiError('PROFILE_REQUIRED', { msg: TEXTS.reportNeedsProfile });
-}
