@@ -9,6 +9,8 @@ export const SITE = {
   contactPhoneHref: 'tel:+441134960123',
 } as const;
 
+/** Change it with the wording: everybody is then asked once more. */
+export const DISCLAIMER_VERSION = '2026-11-26';
 export const DISCLAIMER =
   'All information on this site is non-medical and comes from other families. Please seek advice from a physician before you change any treatment. By using this site you accept these terms.';
 

@@ -6,7 +6,7 @@ import { TEXTS } from '../base/texts.ts';
 
 /**
  * One message of the conversation. A message marked `ai` counts only with the signature that this server gave it at
- * this position of this conversation; others are dropped (rules 7.1).
+ * this position of this conversation, bound to the 24 before it; others are dropped (rules 7.1).
  */
 const turnSchema = z.strictObject({
   sender: z.enum(['ai', 'user'], 'Must be ai or user'),

@@ -8,6 +8,7 @@ import { type Answer, answerWithModel, type Listener, urgent } from './answer-wi
 import type { CompanionDeps } from './companion.ts';
 import type { CompanionReply, SentTurn } from './conversation.ts';
 import { DOSE_REFUSAL, fixedAnswer, NOT_NOW } from './fixed-answers.rules.ts';
+import { TURNS_SIGNED } from './signatures.ts';
 import { turnsForModel } from './turns-for-model.rules.ts';
 
 type Deps = Pick<CompanionDeps, 'db' | 'now' | 'limiter' | 'companion'>;
@@ -17,8 +18,6 @@ interface Chat extends Listener {
   readonly client: Client;
 }
 
-/** How many turns the model reads. */
-const TURNS_READ = 24;
 /** How many texts of the person are read together for signs of an emergency. */
 const TEXTS_TOGETHER = 3;
 
@@ -49,7 +48,7 @@ async function answerOtherwise(
   const turns = conversation.filter(
     ({ sender, text }, place) => text.trim() !== '' && (sender === 'user' || verified.has(place)),
   );
-  return answerWithModel(model, turnsForModel(turns, TURNS_READ), listener);
+  return answerWithModel(model, turnsForModel(turns, TURNS_SIGNED), listener);
 }
 
 const isNoAnswer = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { growsLinearly } from '@notalone/testing/growth';
 import { expect, test } from 'vitest';
 import type { SentTurn } from './conversation.ts';
-import { createSignatures } from './signatures.ts';
+import { createSignatures, TURNS_SIGNED } from './signatures.ts';
 
 const signatures = createSignatures('s'.repeat(32));
 const hello = { sender: 'user', text: 'Hello' } as const;
@@ -34,4 +34,17 @@ test('the time to verify a conversation grows with its length, not with its squa
   for (let place = 0; place < 100; place += 1)
     turns.push({ sender: place % 2 === 0 ? 'user' : 'ai', text: `${place} `.repeat(600), signature: 'a'.repeat(43) });
   expect(growsLinearly((length) => signatures.verifiedPlaces(turns.slice(0, length)).size, 50)).toBe(true);
+});
+
+test('a page that sends only the newest turns of a long conversation has its last replies verified', () => {
+  const said: SentTurn[] = [];
+  for (let turn = 0; turn < 150; turn += 2) {
+    said.push({ sender: 'user', text: `Question ${turn}` });
+    const text = `Answer ${turn}`;
+    said.push({ sender: 'ai', text, signature: signatures.sign(said.slice(-100), text) });
+  }
+  const sent = said.slice(-100);
+  const lastReplies = sent.flatMap(({ sender }, place) => (sender === 'ai' && place >= TURNS_SIGNED ? [place] : []));
+  expect([...signatures.verifiedPlaces(sent)]).toEqual(expect.arrayContaining(lastReplies));
+  expect(signatures.verifiedPlaces(said.slice(-10)).size).toBe(0);
 });

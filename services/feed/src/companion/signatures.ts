@@ -9,42 +9,40 @@ export interface Signatures {
   verifiedPlaces(conversation: readonly SentTurn[]): ReadonlySet<number>;
 }
 
-const VERSION = 2;
-const EMPTY = '';
-/** Chains the hash of everything before with the next turn, so that a long conversation is hashed only once. */
-const hashAfter = (before: string, { sender, text }: Turn) =>
+const VERSION = 3;
+/**
+ * How many turns before a reply its signature covers: all that the model read. A page that sends only the newest turns
+ * of a long conversation still sends enough of them for the last replies to be verified.
+ */
+export const TURNS_SIGNED = 24;
+const hashOf = ({ sender, text }: Turn) =>
   createHash('sha256')
-    .update(JSON.stringify([before, sender, text]))
+    .update(JSON.stringify([sender, text]))
     .digest('base64url');
 
-/**
- * HMAC-SHA256 over the place, everything said before, and the text: a reply cannot be moved into another conversation
- * either.
- */
+/** HMAC-SHA256 over the turns before and the text: a reply cannot be moved into another conversation. */
 export function createSignatures(secrets: string): Signatures {
   const keys = keysOf(secrets);
-  const signatureOf = (secret: string, place: number, before: string, text: string) =>
+  const signatureOf = (secret: string, before: readonly string[], text: string) =>
     createHmac('sha256', secret)
-      .update(JSON.stringify([VERSION, place, before, text]))
+      .update(JSON.stringify([VERSION, before.slice(-TURNS_SIGNED), text]))
       .digest('base64url');
-  const isValid = (signature: string, place: number, before: string, text: string) => {
+  const isValid = (signature: string, before: readonly string[], text: string) => {
     const given = Buffer.from(signature);
     return keys.some((secret) => {
-      const expected = Buffer.from(signatureOf(secret, place, before, text));
+      const expected = Buffer.from(signatureOf(secret, before, text));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
   };
   return {
-    sign: (before, text) => signatureOf(keys[0], before.length, before.reduce(hashAfter, EMPTY), text),
+    sign: (before, text) => signatureOf(keys[0], before.map(hashOf), text),
     verifiedPlaces(conversation) {
-      const places = new Set<number>();
-      let before = EMPTY;
-      for (const [place, turn] of conversation.entries()) {
-        if (turn.sender === 'ai' && turn.signature && isValid(turn.signature, place, before, turn.text))
-          places.add(place);
-        before = hashAfter(before, turn);
-      }
-      return places;
+      const hashes = conversation.map(hashOf);
+      const isSaid = ({ sender, text, signature }: SentTurn, place: number) =>
+        sender === 'ai' &&
+        signature !== undefined &&
+        isValid(signature, hashes.slice(Math.max(0, place - TURNS_SIGNED), place), text);
+      return new Set(conversation.flatMap((turn, place) => (isSaid(turn, place) ? [place] : [])));
     },
   };
 }

@@ -9,7 +9,7 @@ import { required } from '../forms/field-rules.ts';
 import { SecretField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
 import { LoginButton } from './login-button.tsx';
-import { rememberChild, rememberedChild } from './login-storage.ts';
+import { rememberChild, rememberedChild, rememberTerms } from './login-storage.ts';
 import { logInChild } from './use-login.ts';
 
 const CHECK_DETAILS =
@@ -36,6 +36,7 @@ export function ChildLogin({ accepted }: { readonly accepted: boolean }) {
       const childName = typed.childName.trim();
       const body = { childName, pin: typed.pin, keepLoggedIn: typed.keep };
       const reply = await logInChild(body, typed.device ? typed.device === 'own' : undefined);
+      rememberTerms();
       rememberChild(childName, typed.keep);
       navigate(homePath(reply), { replace: true });
     },

@@ -1,4 +1,6 @@
 import { logWarning } from '@notalone/web-kit/log';
+import { DISCLAIMER_VERSION } from '../../site/site-info.ts';
+
 /**
  * Values that the login page stores between visits, under the specified keys. Without browser storage they are simply
  * missing.
@@ -44,6 +46,10 @@ export function rememberChild(childName: string, keep: boolean): void {
   write('rememberedChildName', keep ? childName : '');
   write('keepChildLoggedIn', keep ? 'true' : '');
 }
+
+/** Whether somebody logged in on this device with this version of the terms accepted (rules 1.11). */
+export const wereTermsAccepted = (): boolean => read('acceptedTerms') === DISCLAIMER_VERSION;
+export const rememberTerms = (): void => write('acceptedTerms', DISCLAIMER_VERSION);
 
 /** When this browser's lockout ends, in milliseconds; undefined if there is none. Clears a lockout that is over. */
 export function lockoutEnd(now = Date.now()): number | undefined {

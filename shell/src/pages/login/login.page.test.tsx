@@ -74,6 +74,23 @@ describe('login page', () => {
     expect(submit()).toHaveProperty('disabled', false);
   });
 
+  test('starts ticked where these terms were accepted at a login, and empty once they change', async () => {
+    const { user, unmount } = await open({
+      'POST /api/auth/login': Response.json(parent),
+      'GET /api/profile': Response.json({ profile: {} }),
+    });
+    await logIn(user);
+    await waitFor(() => expect(localStorage.getItem('acceptedTerms')).toBeTruthy());
+    await session.signOut();
+    unmount();
+    const again = await open({});
+    expect(screen.getByLabelText(/I accept these terms/)).toHaveProperty('checked', true);
+    again.unmount();
+    localStorage.setItem('acceptedTerms', '2020-01-01');
+    await open({});
+    expect(screen.getByLabelText(/I accept these terms/)).toHaveProperty('checked', false);
+  });
+
   test('remembers the tab', async () => {
     const { user, unmount } = await open({});
     await user.click(screen.getByRole('tab', { name: 'Child Login' }));

@@ -11,7 +11,15 @@ import { DISCLAIMER } from '../../site/site-info.ts';
 import { useHistoryState } from '../forms/use-history-state.ts';
 import { ChildLogin } from './child-login.tsx';
 import { LockoutOverlay } from './lockout-overlay.tsx';
-import { clearLockout, type LoginTab, lastTab, lockoutEnd, rememberTab, startLockout } from './login-storage.ts';
+import {
+  clearLockout,
+  type LoginTab,
+  lastTab,
+  lockoutEnd,
+  rememberTab,
+  startLockout,
+  wereTermsAccepted,
+} from './login-storage.ts';
 import { ParentLogin } from './parent-login.tsx';
 
 export function LoginPage() {
@@ -19,7 +27,7 @@ export function LoginPage() {
   const state = useHistoryState();
   const knownEmail = typeof state['email'] === 'string' ? state['email'] : undefined;
   const [tab, setTab] = useState<LoginTab>(knownEmail ? 'parent' : lastTab);
-  const [accepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState(wereTermsAccepted);
   const [lockedUntil, setLockedUntil] = useState(lockoutEnd);
   const verified = query.get('verified') === 'true';
   useEffect(() => {

@@ -11,7 +11,7 @@ import { EmailField, SecretField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
 import css from './login.module.css';
 import { LoginButton } from './login-button.tsx';
-import { rememberedParent, rememberParent } from './login-storage.ts';
+import { rememberedParent, rememberParent, rememberTerms } from './login-storage.ts';
 import { logInParent } from './use-login.ts';
 
 interface ParentLoginProps {
@@ -38,6 +38,7 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
       if (!accepted) return;
       const body = { email: typed.email.trim(), password: typed.password, rememberMe: typed.remember };
       const reply = await logInParent(body);
+      rememberTerms();
       rememberParent(typed.remember, body.email);
       // Replace the login page in the history, so that Back skips it.
       const to = await pathAfterLogin(reply);
