@@ -10,6 +10,7 @@ import { SkipLink } from './layout/skip-link.tsx';
 import { ToastArea } from './layout/toast-area.tsx';
 import { UnknownAddress } from './layout/unknown-address.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
+import { useHeightAbove } from './layout/use-height-above.ts';
 import { CurrentPage } from './routes/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
@@ -21,6 +22,7 @@ const EMERGENCY = '/emergency-sms';
 export function App() {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
+  useHeightAbove(main);
   const isEmergency = pathname === EMERGENCY;
   return (
     <div className={css.app} data-uncovered={isEmergency}>

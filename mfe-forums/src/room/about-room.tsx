@@ -24,7 +24,7 @@ type Asking = 'edit' | 'close' | 'leave' | 'report';
 export function AboutRoom({ room }: { readonly room: Room }) {
   const { _id: roomId, creator, notificationLevel = 'replies' } = room;
   const isCreator = creator?._id === useMyId();
-  const [isOpen] = useState(() => matchMedia('(min-width: 60rem)').matches);
+  const [isOpen] = useState(() => matchMedia('(min-width: 48rem)').matches);
   const [asking, setAsking] = useState<Asking>();
   const [level, setLevel] = useState<Level>(notificationLevel);
   const refresh = useRefreshRooms();

@@ -92,7 +92,9 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
     setFailure(undefined);
     setRetryable(false);
     if (!isReady) return;
-    if (!rules.links && LINK.test(text)) refuse(TEXTS.roomLinks);
+    // The rules may have changed since it was chosen.
+    if (file && !rules.images) refuse(TEXTS.roomImages);
+    else if (!rules.links && LINK.test(text)) refuse(TEXTS.roomLinks);
     else if (edited ?? file) void sendNow();
     else {
       outbox.add(roomId, text, answeredId);
@@ -116,16 +118,13 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
       <Context answered={answered} edited={edited} onCancel={cancel} />
       {isAttaching && <Attachment image={image} onImage={setImage} imageAlt={imageAlt} onImageAlt={setImageAlt} />}
       <div className={css.line}>
-        {!edited && (
+        {!edited && (rules.images || isAttaching) && (
           <IconButton
             icon="camera"
             label={isAttaching ? 'Remove the picture' : 'Add a picture'}
             onPress={() => {
-              if (!rules.images) refuse(TEXTS.roomImages);
-              else {
-                setAttaching(!isAttaching);
-                setImage(undefined);
-              }
+              setAttaching(!isAttaching);
+              setImage(undefined);
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Button } from '@notalone/ui';
+import { Avatar, Button } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { toast } from '@notalone/web-kit';
@@ -25,6 +25,7 @@ export function Members({ room }: { readonly room: Room }) {
   const names = useNames(ids);
   const [banning, setBanning] = useState<Person>();
   const [successor, setSuccessor] = useState<Person>();
+  const pictures = new Map(members.map(({ userId, profilePicUrl }) => [userId as string, profilePicUrl]));
   const bans = new Map(bannedUsers.map((ban) => [ban.userId as string, ban]));
   const personOf = (userId: string): Person => ({
     userId,
@@ -38,7 +39,8 @@ export function Members({ room }: { readonly room: Room }) {
           const ban = bans.get(person.userId);
           return (
             <li key={person.userId}>
-              <span>
+              <Avatar name={person.username} userId={person.userId} src={pictures.get(person.userId)} size="s" />
+              <span className={css.member}>
                 <bdi>{person.username}</bdi>
                 {person.userId === creator?._id && ' (runs the room)'}
                 {ban && <span className={css.ban}> Banned {sayBanEnd(ban.bannedUntil)}</span>}

@@ -1,5 +1,5 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { IconButton, VisuallyHidden } from '@notalone/ui';
+import { Avatar, IconButton, VisuallyHidden } from '@notalone/ui';
 import { Menu } from '@notalone/ui/overlays';
 import { formatTime } from '@notalone/web-features/conversations/format-time';
 import { LinkedText } from '@notalone/web-features/conversations/linked-text';
@@ -33,6 +33,7 @@ export function RoomMessageRow(props: RoomMessageProps) {
   return (
     <MessageRow
       line={line}
+      avatar={!isMine && <SenderAvatar sender={message?.sender} />}
       name={
         <p className={threadCss.name}>
           {isMine ? <VisuallyHidden>You</VisuallyHidden> : <bdi>{message?.sender?.username}</bdi>}
@@ -47,6 +48,11 @@ export function RoomMessageRow(props: RoomMessageProps) {
       {content && <LinkedText content={content} />}
     </MessageRow>
   );
+}
+
+function SenderAvatar({ sender }: Pick<RoomMessage, 'sender'>) {
+  const { _id, username = '', profilePicUrl } = sender ?? {};
+  return <Avatar name={username} userId={_id} src={profilePicUrl} size="s" />;
 }
 
 function Actions({ line, message, mayDelete, ...on }: RoomMessageProps & { readonly message: RoomMessage }) {

@@ -27,6 +27,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
+const BEN = '0000000000000000000000a8' as typeof PRIYA;
 const path = `/api/chat/rooms/${ROOM}`;
 const accepted: Answer = ({ body }) => {
   const { content, clientId } = body as { content: string; clientId: string };
@@ -66,6 +67,26 @@ describe('inside a room', () => {
     await waitFor(() => expect(fakeRealtime.sent).toContainEqual(['joinRoom', ROOM]));
   });
 
+  it('shows the pictures of members and senders where they may be seen, else initials', async () => {
+    const seen = { profilePicUrl: '/uploads/profile/priya-small.webp' };
+    const sender = { _id: PRIYA, username: 'priya' };
+    fakeServer({
+      [`GET ${path}`]: () => joinedRoom({ members: [{ userId: PRIYA, ...seen }, { userId: BEN }] }),
+      [`GET ${path}/messages`]: () => [message(2, { sender: { ...sender, ...seen } }), message(1)],
+    });
+    open();
+    await screen.findByText('Message 1');
+    const faces = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .flatMap((row) => [
+          ...[...row.querySelectorAll('img')].map((image) => image.getAttribute('src')),
+          ...[...row.querySelectorAll<HTMLElement>('[data-initials]')].map(({ dataset }) => dataset['initials']),
+        ]);
+    expect(faces('Messages in School and pumps')).toEqual(['P', seen.profilePicUrl]);
+    await waitFor(() => expect(faces('Members')).toEqual([seen.profilePicUrl, 'DM']));
+  });
+
   it('leaves the socket room with Back to Rooms', async () => {
     fakeServer();
     const app = open();
@@ -85,14 +106,25 @@ describe('inside a room', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('does not send links and pictures that the room does not allow', async () => {
-    const { calls } = fakeServer();
+  it('does not send links and pictures that the room does not allow, and offers no pictures there', async () => {
+    let images = true;
+    const { calls } = fakeServer({
+      [`GET ${path}`]: () => joinedRoom({ rules: { noSwearing: true, images, links: false } }),
+    });
     const app = open();
     await userEvent.type(await field(), 'example.com{Enter}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Links are not allowed in this room.'));
     await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
+    const bag = new File(['x'], 'bag.png', { type: 'image/png' });
+    await userEvent.upload(await screen.findByLabelText(/Picture/, { selector: 'input' }), bag);
+    images = false;
+    fakeRealtime.push('roomChanged', { roomId: ROOM });
+    expect(await screen.findByText('No images')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Images are not allowed in this room.'));
     expect(app.toasts()).toContain('Images are not allowed in this room.');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    expect(screen.queryByRole('button', { name: 'Add a picture' })).toBeNull();
     expect(calls.filter(({ call }) => call === `POST ${path}/messages`)).toEqual([]);
     expect((await field()).value).toBe('example.com');
   });

@@ -33,9 +33,9 @@ export function Talk({ room }: { readonly room: Room }) {
   const [answered, setAnswered] = useState<RoomMessage>();
   const [edited, setEdited] = useState<RoomMessage>();
   return (
-    <div className={css.page}>
+    <div className={threadCss.page} data-open data-untitled>
       <Page title={room.name} width="wide">
-        <div className={css.panes}>
+        <div className={`${threadCss.panes} ${css.panes}`}>
           <section ref={pane} className={threadCss.pane} aria-label={room.name}>
             <Header room={room} onSearch={() => setSearching(true)} />
             {room.isOffered && <Offer room={room} me={me} />}

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import { joinedRoom, ownRoom, PRIYA, ROOM, room } from '../testing/rooms.ts';
+import type { Room } from './room.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
@@ -13,8 +14,14 @@ vi.mock('@notalone/web-kit', async (original) => ({
 
 beforeEach(() => localStorage.clear());
 
-const fakeServer = (rooms: readonly unknown[], answers: Readonly<Record<string, Answer>> = {}) =>
-  fakeApi({ 'GET /api/chat/rooms': () => rooms, ...answers });
+type ListAnswer = Extract<Answer, (...given: never) => unknown>;
+/** As the server lists them: the reader's, or the others. */
+const listing =
+  (rooms: () => readonly Room[]): ListAnswer =>
+  ({ url }) =>
+    rooms().filter(({ isMember }) => String(isMember) === url.searchParams.get('mine'));
+const fakeServer = (rooms: readonly Room[], answers: Readonly<Record<string, Answer>> = {}) =>
+  fakeApi({ 'GET /api/chat/rooms': listing(() => rooms), ...answers });
 const broken = () => errorResponse(500, 'INTERNAL', 'Server error.');
 const accept = async () =>
   userEvent.click(await screen.findByRole('checkbox', { name: 'I have read this and accept it' }));
@@ -140,10 +147,10 @@ describe('/forums', () => {
       requestedAt: '',
     };
     const card = { _id: PRIYA, view: 'card', childName: 'Asha', city: 'Leeds', willingToMentor: false };
-    let rooms = [ownRoom()];
+    let rooms: readonly Room[] = [ownRoom()];
     fakeServer([], {
       [`GET /api/profile/${PRIYA}`]: () => ({ ...card, ageBand: '6–8', diabetesType: 1, distanceBand: '5–10' }),
-      'GET /api/chat/rooms': () => rooms,
+      'GET /api/chat/rooms': listing(() => rooms),
       [`POST /api/chat/rooms/${ROOM}/accept/${PRIYA}`]: () => {
         rooms = [ownRoom()];
         return { message: 'User added to room.' };
@@ -169,7 +176,7 @@ describe('/forums', () => {
 
   it('says so when rooms and requests could not be loaded, and tries again', async () => {
     let fails = true;
-    fakeApi({ 'GET /api/chat/rooms': () => (fails ? broken() : [room()]) });
+    fakeApi({ 'GET /api/chat/rooms': (given) => (fails ? broken() : listing(() => [room()])(given)) });
     openApp('/forums');
     expect(await screen.findByRole('heading', { name: 'Failed to load chat rooms.' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Failed to load pending requests.' })).toBeTruthy();
@@ -193,13 +200,30 @@ describe('/forums', () => {
     expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
   });
 
-  it('searches once typing pauses, and among my rooms', async () => {
+  it('shows my rooms first, then the others', async () => {
+    const other = { _id: `${ROOM.slice(0, -1)}2`, name: 'Nights' };
+    fakeServer([room(other), joinedRoom()]);
+    openApp('/forums');
+    await screen.findByRole('heading', { name: 'Nights' });
+    const found = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'My rooms',
+      'Other rooms',
+    ]);
+    expect([found('My rooms'), found('Other rooms')]).toEqual([['School and pumps'], ['Nights']]);
+  });
+
+  it('searches my rooms and the others once typing pauses', async () => {
     const { calls } = fakeServer([]);
     openApp('/forums');
     expect(await screen.findByRole('heading', { name: 'No rooms yet' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Search rooms' }), 'pump');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'My rooms' }));
     expect(await screen.findByRole('heading', { name: 'No rooms found' })).toBeTruthy();
-    await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /api/chat/rooms?limit=20&search=pump&mine=true'));
+    expect(calls.filter(({ call }) => call.includes('search')).map(({ call }) => call)).toEqual(
+      ['true', 'false'].map((mine) => `GET /api/chat/rooms?limit=20&mine=${mine}&search=pump`),
+    );
   });
 });

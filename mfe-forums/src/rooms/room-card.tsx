@@ -22,9 +22,9 @@ export function RoomCard({ room, onJoin, onWithdraw }: RoomCardProps) {
   return (
     <Card as="li">
       <div className={css.card}>
-        <h2 className={css.cardTitle} dir="auto">
+        <h3 className={css.cardTitle} dir="auto">
           {name}
-        </h2>
+        </h3>
         {description && (
           <p className={css.description} dir="auto">
             {description}

@@ -22,22 +22,17 @@ export function useLiveRooms(): void {
   useCatchUp(refresh);
 }
 
-export interface RoomsFilter {
-  readonly search: string;
-  readonly isMine: boolean;
-}
-
-/** Rooms, the one with the latest message first. */
-export function useRooms({ search, isMine }: RoomsFilter) {
+/** The rooms that I am in, or the others; the one with the latest message first. */
+export function useRooms(mine: 'true' | 'false', search: string) {
   const me = useMyId();
   return useInfiniteQuery({
-    queryKey: ['rooms', 'list', me, search, isMine],
+    queryKey: ['rooms', 'list', me, mine, search],
     queryFn: ({ pageParam, signal }) =>
       apiPage('GET /api/chat/rooms', {
         query: {
           limit: PER_PAGE,
+          mine,
           ...(search && { search }),
-          ...(isMine && { mine: 'true' }),
           ...(pageParam && { cursor: pageParam }),
         },
         signal,

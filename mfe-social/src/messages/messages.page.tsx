@@ -33,7 +33,7 @@ export function MessagesPage() {
   const conversations = list.data?.pages.flatMap((page) => page.items);
   const open = conversations?.find(({ userId }) => userId === openId);
   return (
-    <div className={css.page} data-open={openId !== undefined}>
+    <div className={threadCss.page} data-open={openId !== undefined}>
       <Page title="Messages" width="wide">
         {list.isPending && <ConversationsLoading />}
         {list.error && !conversations && (
@@ -46,7 +46,7 @@ export function MessagesPage() {
         )}
         {conversations?.length === 0 && !openId && <NoConversations />}
         {conversations && (conversations.length > 0 || openId) && (
-          <div className={css.panes}>
+          <div className={`${threadCss.panes} ${css.panes}`}>
             <ConversationList
               conversations={conversations}
               openId={openId}

@@ -69,6 +69,30 @@ test('a room with its defaults; who is not in it sees what is needed to ask, and
   });
 });
 
+test('members see pictures of one another in their room, but not of who is private', async () => {
+  const picture = (name: string) => `/uploads/profile/${name}-small.webp`;
+  const withPicture = (name: string, visibility: 'public' | 'private') =>
+    newParent(service, { profile: { profilePicUrl: picture(name), visibility } });
+  const [ann, ben, shy] = await Promise.all([
+    withPicture('ann', 'public'),
+    newParent(service),
+    withPicture('shy', 'private'),
+  ]);
+  const roomId = await rooms.newRoom(ann);
+  await rooms.enter(ann, roomId, ben, shy);
+  for (const person of [ann, ben, shy]) await rooms.wrote(person, roomId, 'Hello');
+  for (const [reader, ofShy] of [
+    [ben, undefined],
+    [shy, picture('shy')],
+  ] as const) {
+    const expected = [picture('ann'), undefined, ofShy];
+    const { body } = await rooms.get(reader, roomId);
+    expect(body.members.map(({ profilePicUrl }) => profilePicUrl)).toEqual(expected);
+    const senders = (await rooms.messages(reader, roomId)).body.map(({ sender }) => sender?.profilePicUrl);
+    expect(senders.toReversed()).toEqual(expected);
+  }
+});
+
 test('a creator needs a profile; names are needed, of ordinary letters and not too long; no name swears', async () => {
   const [bare, ann] = [await newParent(service, { profile: false }), await newParent(service)];
   const { status, body } = await rooms.create(bare, { name: 'Mine' });
@@ -256,6 +280,7 @@ test('rooms are found by name or description, and listed with the latest message
   expect(await search(`?search=${word}`)).toEqual([first, third, second]);
   expect(await search(`?search=${encodeURIComponent('(a.b*)')}`)).toEqual([second]);
   expect(await search(`?search=${word}&mine=true`)).toEqual([third]);
+  expect(await search(`?search=${word}&mine=false`)).toEqual([first, second]);
   expect(await search(`?search=${encodeURIComponent('.*')}`)).toEqual([]);
   const page = await rooms.list(ben, `?search=${word}&limit=2`);
   expect(page.body.map(({ _id }) => _id)).toEqual([first, third]);

@@ -85,8 +85,8 @@ export const roomSchema = z.object({
   description: z.string(),
   /** Absent while nobody looks after the room, and for members who have blocked the creator or are blocked. */
   creator: z.object({ _id: userIdSchema, username: z.string() }).optional(),
-  /** Only for members. */
-  members: z.array(z.object({ userId: userIdSchema })),
+  /** Only for members; their pictures only where one room is asked for. */
+  members: z.array(z.object({ userId: userIdSchema, profilePicUrl: pictureUrlSchema.optional() })),
   /** Only for the creator. `bannedUntil` is null for a permanent ban. */
   bannedUsers: z.array(
     z.object({
@@ -126,6 +126,8 @@ const senderSchema = z.object({
   /** Absent for a deleted member. */
   _id: userIdSchema.optional(),
   username: z.string(),
+  /** Only where the reader may see it. */
+  profilePicUrl: pictureUrlSchema.optional(),
 });
 export const roomMessageSchema = z.object({
   _id: idSchema,

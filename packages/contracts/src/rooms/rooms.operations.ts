@@ -36,7 +36,12 @@ export const listRooms = operation({
   path: '/api/chat/rooms',
   summary: 'Rooms that I may see, the one with the latest message first; the next page in the Link header.',
   access: { ...parents, ownership: 'no rooms of people blocked either way, unless the caller is a member' },
-  query: z.object({ ...pageQuery, search, mine: z.enum(['true', 'false']).default('false') }),
+  query: z.object({
+    ...pageQuery,
+    search,
+    /** `true` for the rooms that I am in, `false` for the others. */
+    mine: z.enum(['true', 'false']).optional(),
+  }),
   replies: { 200: z.array(roomSchema) },
   errors: [],
 });

@@ -18,6 +18,8 @@ const DELIVERY_LABELS: Record<DeliveryState, string> = {
 type Line = MessageLine<StoredMessage>;
 interface MessageRowProps {
   readonly line: Line;
+  /** Beside the bubble, where several people write. */
+  readonly avatar?: ReactNode;
   /** Whose message it is. */
   readonly name: ReactNode;
   /** What the bubble holds: words, a picture, what it answers. */
@@ -33,7 +35,7 @@ interface MessageRowProps {
 }
 type UnsentActions = Pick<Outbox<unknown>, 'retry' | 'resume' | 'remove' | 'failedText'>;
 
-export function MessageRow({ line, name, children, mark, actions, above, below, outbox }: MessageRowProps) {
+export function MessageRow({ line, avatar, name, children, mark, actions, above, below, outbox }: MessageRowProps) {
   const { message, isMine, at, progress } = line;
   return (
     <li
@@ -45,6 +47,7 @@ export function MessageRow({ line, name, children, mark, actions, above, below, 
       tabIndex={-1}
     >
       {above}
+      {avatar && <div className={css.avatar}>{avatar}</div>}
       <div className={css.bubble}>
         {name}
         {children}

@@ -15,6 +15,14 @@ const { findOrFetchPerson, ...projection } = peopleProjection(FIELDS);
 export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile, forgetPerson } = projection;
 export { isActive, nameOf };
 
+/** The picture beside the name in a room: nothing of who is private (rules 2.2), or is about to leave. */
+export function pictureFor(readerId: UserId, person: PersonDocument | undefined): { profilePicUrl?: string } {
+  const { account, profile } = person ?? {};
+  if (!profile?.profilePicUrl || account?.status === 'deleting') return {};
+  const isShown = profile.visibility !== 'private' || person?._id === readerId;
+  return isShown ? { profilePicUrl: profile.profilePicUrl } : {};
+}
+
 /**
  * The caller as `known` from the projection, or as the profile service answers if the projection is behind; null
  * without a profile.

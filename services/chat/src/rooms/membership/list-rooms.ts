@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
+import { findPeople, pictureFor } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
@@ -33,8 +34,9 @@ async function findPage(
   const joined = places.flatMap(({ roomId, state }) => (state === 'member' ? roomId : []));
   const reported = places.flatMap(({ roomId, state }) => (state === 'member' ? [] : roomId));
   const isMine: Filter<RoomDocument> = { _id: { $in: joined } };
-  const known: Filter<RoomDocument> = { $or: [{ creatorId: { $nin: blocked }, _id: { $nin: reported } }, isMine] };
-  const filters: Filter<RoomDocument>[] = [OPEN, mine === 'true' ? isMine : known];
+  const isOthers: Filter<RoomDocument> = { creatorId: { $nin: blocked }, _id: { $nin: [...reported, ...joined] } };
+  const wanted = { true: [isMine], false: [isOthers] };
+  const filters: Filter<RoomDocument>[] = [OPEN, { $or: mine ? wanted[mine] : [isMine, isOthers] }];
   if (search) filters.push({ $or: [{ name: containing(search) }, { description: containing(search) }] });
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor, cursorSchema);
@@ -68,5 +70,10 @@ export async function getRoom(deps: Deps, userId: UserId, roomId: string): Promi
   const { room } = await requireListed(deps.db, userId, roomId);
   const [view] = await viewRooms(deps, userId, [room]);
   if (!view) throw new TypeError('A room has no view');
-  return view;
+  const people = await findPeople(
+    deps.db,
+    view.members.map((member) => member.userId),
+  );
+  const members = view.members.map((member) => ({ ...member, ...pictureFor(userId, people.get(member.userId)) }));
+  return { ...view, members };
 }

@@ -1,7 +1,7 @@
 import type { RoomMessage, UserId } from '@notalone/contracts';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import type { Db } from 'mongodb';
-import { findPeople, nameOf, type PersonDocument } from '../../people/people.ts';
+import { findPeople, nameOf, type PersonDocument, pictureFor } from '../../people/people.ts';
 import type { MembershipDocument } from '../store/memberships.store.ts';
 import { type RoomMessageDocument, roomMessagesOf } from '../store/room-messages.store.ts';
 import { quoteOf } from '../store/rooms.rules.ts';
@@ -34,10 +34,10 @@ interface Context {
   readonly answered: ReadonlyMap<string, RoomMessageDocument>;
 }
 
-const senderOf = ({ senderId }: RoomMessageDocument, people: Context['people']) => ({
-  ...(senderId && people.has(senderId) && { _id: senderId }),
-  username: nameOf(senderId === undefined ? undefined : people.get(senderId)),
-});
+function senderOf({ senderId }: RoomMessageDocument, reader: RoomReader, people: Context['people']) {
+  const person = senderId && people.get(senderId);
+  return { ...(person && { _id: senderId, ...pictureFor(reader.userId, person) }), username: nameOf(person) };
+}
 
 function viewReply({ replyTo }: RoomMessageDocument, reader: RoomReader, { people, answered }: Context) {
   if (!replyTo) return {};
@@ -52,7 +52,7 @@ function viewReply({ replyTo }: RoomMessageDocument, reader: RoomReader, { peopl
     (!reader.from || original.createdAt >= reader.from);
   if (!isSeen) return { replyTo: { _id } };
   const content = quoteOf(original.content || (original.pictureId ? 'Picture' : ''));
-  return { replyTo: { _id, username: senderOf(original, people).username, content } };
+  return { replyTo: { _id, username: nameOf(original.senderId && people.get(original.senderId)), content } };
 }
 
 function viewRoomMessage(message: RoomMessageDocument, reader: RoomReader, context: Context): RoomMessage {
@@ -66,7 +66,7 @@ function viewRoomMessage(message: RoomMessageDocument, reader: RoomReader, conte
   const { content, pictureId, imageAlt, editedAt, senderId, clientId } = message;
   return {
     ...shared,
-    sender: senderOf(message, context.people),
+    sender: senderOf(message, reader, context.people),
     content,
     contentType: pictureId ? 'image' : 'text',
     ...(pictureId && { imageUrl: `/uploads/chat/${pictureId}-small.webp` }),
