@@ -81,6 +81,7 @@ test('a shop asks to be listed, an admin approves it, a visitor finds it and its
     Website: 'https://pocketandpump.example/',
   };
   for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByLabel('Kind of shop').selectOption('Medical ID');
   const image = { name: 'shop.png', mimeType: 'image/png', buffer: await drawPicture(page) };
   await dialog.getByLabel('Picture').setInputFiles(image);
   await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible();

@@ -12,6 +12,7 @@ const waiting = {
   email: 'pocket@example.com',
   phone: '0113 496 0000',
   description: 'Belts for pumps.',
+  category: 'Medical ID',
   tier: 'Simple Listing',
   url: 'https://pocket.example/',
   image: '/uploads/content/x-large.webp',
@@ -42,7 +43,8 @@ test('the table has the specified columns, and each business the actions that it
     ...['Next Payment Due', 'Actions'],
   ]);
   const [first, second] = table.getAllByRole('row').slice(1);
-  for (const text of ['Pocket & Pump', 'Pending', '20 Dec 2026']) expect(first?.textContent).toContain(text);
+  for (const text of ['Pocket & Pump', 'Medical ID', 'Pending', '20 Dec 2026'])
+    expect(first?.textContent).toContain(text);
   for (const text of ['Approved', '9 to 5', 'SNUG10']) expect(second?.textContent).toContain(text);
   expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['Approve', 'Delete'],

@@ -63,11 +63,12 @@ export function BusinessesSection() {
   );
 }
 
-/** With the picture and the address, which families will see too. */
-function Name({ business: { businessName, address, image } }: { readonly business: Business }) {
+/** With the picture, the kind of shop and the address, which families will see too. */
+function Name({ business: { businessName, category, address, image } }: { readonly business: Business }) {
   return (
     <>
       <strong>{businessName}</strong>
+      <p>{category}</p>
       <p>{address}</p>
       <img className={css.picture} src={image} alt={`From ${businessName}`} loading="lazy" />
     </>

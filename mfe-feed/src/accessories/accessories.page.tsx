@@ -3,17 +3,19 @@ import { useState } from 'react';
 import css from './accessories.module.css';
 import { Banner } from './banner.tsx';
 import { SHOP_CATEGORIES } from './categories.ts';
+import { CategoryFilter, useChosenCategory } from './category-filter.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { NOTHING_TYPED } from './request-values.ts';
 import { ShopCard } from './shop-card.tsx';
-import { useBusinesses } from './use-businesses.ts';
+import { type Category, useBusinesses } from './use-businesses.ts';
 import { useTypedRequest } from './use-typed-request.ts';
 
 const FAILED = 'Failed to fetch businesses';
 
 /** Shops that sell what families with diabetes need, and the form with which a business asks to be among them. */
 export function AccessoriesPage() {
-  const businesses = useBusinesses();
+  const [category, setCategory] = useChosenCategory();
+  const businesses = useBusinesses(category);
   const { items, error } = businesses;
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useTypedRequest();
@@ -29,7 +31,7 @@ export function AccessoriesPage() {
         <>
           {banner && <Banner shop={banner} />}
           <Categories />
-          <Shops businesses={businesses} />
+          <Shops businesses={businesses} category={category} onChoose={setCategory} />
         </>
       ) : (
         // All at once: a banner that comes later would push down the rest.
@@ -68,7 +70,12 @@ const Categories = () => (
   </section>
 );
 
-function Shops({ businesses }: { readonly businesses: ReturnType<typeof useBusinesses> }) {
+interface ShopsProps {
+  readonly businesses: ReturnType<typeof useBusinesses>;
+  readonly category: Category | undefined;
+  readonly onChoose: (category: Category | undefined) => void;
+}
+function Shops({ businesses, category, onChoose }: ShopsProps) {
   const { items, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } =
     businesses;
   const shops = items?.filter(({ banner }) => !banner);
@@ -77,10 +84,13 @@ function Shops({ businesses }: { readonly businesses: ReturnType<typeof useBusin
       <h2 id="shops" className={css.heading}>
         Shops
       </h2>
+      {(category ?? items?.length) && <CategoryFilter chosen={category} onChoose={onChoose} />}
       {!items && error && (
         <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {items?.length === 0 && <EmptyState title="No shops yet">Is yours the first? Ask to be listed.</EmptyState>}
+      {category
+        ? shops?.length === 0 && <p>No more shops of this kind yet.</p>
+        : items?.length === 0 && <EmptyState title="No shops yet">Is yours the first? Ask to be listed.</EmptyState>}
       {shops && shops.length > 0 && (
         <ul className={css.list}>
           {shops.map((shop) => (

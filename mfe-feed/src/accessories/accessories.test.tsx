@@ -17,6 +17,7 @@ const shop = (changes: object = {}) => ({
   email: 'hello@pocketandpump.example',
   phone: '0113 496 0000',
   description: 'Belts for pumps.',
+  category: 'Belts, pockets and patches',
   tier: 'Simple Listing',
   url: 'https://pocketandpump.example/',
   image: `/uploads/content/${'0'.repeat(32)}-large.webp`,
@@ -38,6 +39,34 @@ test('shows four categories, the banner on top and the other shops', async () =>
   const shops = within(screen.getByRole('region', { name: 'Shops' })).getAllByRole('listitem');
   expect(shops.map((item) => within(item).getByRole('heading').textContent)).toEqual(['Pocket & Pump']);
   expect(shops[0]?.textContent).toContain('NOTALONE10');
+});
+
+test('shows the shops of one kind, which the address names, below the banner', async () => {
+  const bag = shop({ _id: 'c'.repeat(24), businessName: 'The Cool Case', category: 'Bags and cool cases' });
+  fakeApi({
+    'GET /api/businesses': ({ url }) => {
+      const wanted = url.searchParams.get('category');
+      return [banner, ...[shop(), bag].filter(({ category }) => !wanted || category === wanted)];
+    },
+  });
+  const app = openApp('/diabetes-accessories');
+  const names = () =>
+    within(screen.getByRole('region', { name: 'Shops' }))
+      .queryAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  const choose = async (kind: string) => userEvent.click(await screen.findByRole('button', { name: kind }));
+  await choose('Bags and cool cases');
+  await waitFor(() => expect(names()).toEqual(['The Cool Case']));
+  expect(app.address()).toBe('/diabetes-accessories?kind=Bags+and+cool+cases');
+  app.leave();
+  openApp('/diabetes-accessories?kind=Bags+and+cool+cases', { isReload: true });
+  await waitFor(() => expect(names()).toEqual(['The Cool Case']));
+  expect(screen.getByRole('button', { name: 'Bags and cool cases' }).getAttribute('aria-pressed')).toBe('true');
+  await choose('Medical ID');
+  expect(await screen.findByText('No more shops of this kind yet.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Advertisement: Sugar Fox' })).toBeTruthy();
+  await choose('All shops');
+  await waitFor(() => expect(names()).toEqual(['Pocket & Pump', 'The Cool Case']));
 });
 
 test('counts each click on a shop, whose link is marked as advertising', async () => {
@@ -104,6 +133,7 @@ test('a request says what is missing, and keeps what was typed when sending fail
   for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.type(screen.getByLabelText('Description'), 'Sweets');
   await userEvent.type(screen.getByLabelText('Website'), 'https://fox.example');
+  await userEvent.selectOptions(screen.getByLabelText('Kind of shop'), 'Hypo treatments and snacks');
   await userEvent.upload(screen.getByLabelText('Picture'), new File(['x'], 'fox.png', { type: 'image/png' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Featured Listing' }));
   await screen.findByRole('button', { name: 'Remove picture' });
@@ -120,8 +150,9 @@ test('a request says what is missing, and keeps what was typed when sending fail
   await send();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const form = again.find(({ call }) => call === 'POST /api/businesses/submit')?.form;
-  expect([form?.get('businessName'), form?.get('tier'), form?.get('url')]).toEqual([
+  expect([form?.get('businessName'), form?.get('category'), form?.get('tier'), form?.get('url')]).toEqual([
     'Sugar Fox',
+    'Hypo treatments and snacks',
     'Featured Listing',
     'https://fox.example',
   ]);

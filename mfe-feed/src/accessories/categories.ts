@@ -1,5 +1,7 @@
-/** The four kinds of shops (specification, section 2). */
-export const SHOP_CATEGORIES = [
+import type { Category } from './use-businesses.ts';
+
+/** What the four kinds of shops have (specification, section 2). */
+export const SHOP_CATEGORIES: readonly { readonly title: Category; readonly text: string }[] = [
   {
     title: 'Belts, pockets and patches',
     text: 'For pumps and sensors: belts for small waists, pockets in school clothes, patches that survive swimming.',
@@ -16,4 +18,4 @@ export const SHOP_CATEGORIES = [
     title: 'Hypo treatments and snacks',
     text: 'Glucose tablets, gels and juices, and snacks with the carbohydrate on the packet.',
   },
-] as const;
+];

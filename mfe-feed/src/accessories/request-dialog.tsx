@@ -1,5 +1,6 @@
 import {
   BUSINESS_ADDRESS_MAX,
+  BUSINESS_CATEGORIES,
   BUSINESS_DESCRIPTION_MAX,
   BUSINESS_NAME_MAX,
   BUSINESS_TIERS,
@@ -9,7 +10,7 @@ import {
   OPENING_HOURS_MAX,
   URL_MAX,
 } from '@notalone/contracts/limits';
-import { Button, Cluster, Form, ImageField, RadioField, TextAreaField, TextField } from '@notalone/ui';
+import { Button, Cluster, Form, ImageField, RadioField, SelectField, TextAreaField, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem } from '@notalone/web-kit';
@@ -26,6 +27,7 @@ interface RequestDialogProps {
 }
 
 const FAILED = 'Submission failed. Please try again.';
+const CATEGORIES = BUSINESS_CATEGORIES.map((label) => ({ value: label, label }));
 /** Values without spaces: they are part of ids. */
 const TIERS = BUSINESS_TIERS.map((label, index) => ({ value: String(index), label, hint: 'Price: TBA' }));
 
@@ -40,7 +42,7 @@ export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialog
     if (error) reset();
     onTyped({ image, request: { ...request, ...changes } });
   };
-  const text = (name: Exclude<keyof BusinessRequest, 'tier'>) => ({
+  const text = (name: Exclude<keyof BusinessRequest, 'category' | 'tier'>) => ({
     name,
     value: request[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -70,6 +72,16 @@ export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialog
           maxLength={EMAIL_MAX}
         />
         <TextField {...text('phone')} label="Phone" type="tel" autoComplete="tel" isRequired maxLength={20} />
+        <SelectField
+          name="category"
+          label="Kind of shop"
+          hint="Families can look for shops of one kind."
+          placeholder="Choose a kind"
+          isRequired
+          options={CATEGORIES}
+          value={request.category}
+          onChange={(category) => change({ category: category as BusinessRequest['category'] })}
+        />
         <TextAreaField
           {...text('description')}
           label="Description"

@@ -1,4 +1,4 @@
-import { BUSINESS_TIERS } from '@notalone/contracts/limits';
+import { type BUSINESS_CATEGORIES, BUSINESS_TIERS } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import type { ImageChoice } from '@notalone/ui';
 
@@ -9,6 +9,8 @@ export interface BusinessRequest {
   readonly phone: string;
   readonly description: string;
   readonly url: string;
+  /** '' until it is chosen. */
+  readonly category: (typeof BUSINESS_CATEGORIES)[number] | '';
   readonly tier: (typeof BUSINESS_TIERS)[number];
   readonly openingHours: string;
   readonly discountCode: string;
@@ -20,11 +22,12 @@ export const EMPTY_REQUEST: BusinessRequest = {
   phone: '',
   description: '',
   url: '',
+  category: '',
   tier: BUSINESS_TIERS[0],
   openingHours: '',
   discountCode: '',
 };
-const REQUIRED = ['businessName', 'address', 'email', 'phone', 'description'] as const;
+const REQUIRED = ['businessName', 'address', 'email', 'phone', 'category', 'description'] as const;
 
 /** What is missing or wrong before anything is sent, by field. */
 export function problemsOf(request: BusinessRequest, hasImage: boolean): Readonly<Record<string, string>> {

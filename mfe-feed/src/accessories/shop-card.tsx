@@ -23,9 +23,13 @@ export function ShopCard({ shop }: { readonly shop: Business }) {
 
 /** Where it is, when it is open, and what families get there. */
 export function ShopFacts({ shop }: { readonly shop: Business }) {
-  const { address, email, phone, openingHours, discountCode } = shop;
+  const { category, address, email, phone, openingHours, discountCode } = shop;
   return (
     <dl className={css.facts}>
+      <div>
+        <dt>Kind</dt>
+        <dd>{category}</dd>
+      </div>
       <div>
         <dt>Address</dt>
         <dd>{address}</dd>

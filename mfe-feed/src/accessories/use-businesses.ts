@@ -4,15 +4,21 @@ import { api, apiPage, type Reply } from '@notalone/web-kit';
 import { useInfiniteQuery } from '@notalone/web-kit/queries';
 
 export type Business = Reply<'GET /api/businesses'>[number];
+export type Category = Business['category'];
 
-/** Approved shops in pages, the banner first. The same for every user. */
-export function useBusinesses() {
+/** Approved shops in pages, of one category or of all, after the banner. The same for every user. */
+export function useBusinesses(category: Category | undefined) {
   const query = useInfiniteQuery({
-    queryKey: ['businesses'],
+    queryKey: ['businesses', category],
     queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /api/businesses', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      apiPage('GET /api/businesses', {
+        query: { ...(category && { category }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
+    // The shops of before stay until those of another category are there.
+    placeholderData: (before) => before,
     retry: shouldRetry,
   });
   return { ...query, items: query.data?.pages.flatMap((page) => page.items) };

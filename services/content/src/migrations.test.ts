@@ -15,5 +15,7 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '010-paused-threads',
     '011-intervals',
     '012-withdrawn-releases-stay',
+    '013-shop-categories',
+    '014-previews-end-at-headings',
   ]);
 });

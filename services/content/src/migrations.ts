@@ -9,7 +9,9 @@ import { LEGAL_HOLD_INDEXES } from './moderation/child-safety/legal-holds.store.
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions/decisions.store.ts';
 import { LEAVER_INDEXES } from './moderation/people/leavers.store.ts';
 import { PEOPLE_INDEXES } from './people/people.ts';
-import { ARTICLE_INDEXES, REVISION_INDEXES } from './publishing/blog/articles.store.ts';
+import { parseArticle } from './publishing/blog/article-html.ts';
+import { ARTICLE_INDEXES, articlesOf, REVISION_INDEXES } from './publishing/blog/articles.store.ts';
+import { previewOf } from './publishing/blog/preview.ts';
 import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './publishing/businesses/businesses.store.ts';
 import { NEWS_INDEXES } from './publishing/news/news.store.ts';
 import { ACTIVE_INDEXES } from './statistics/analytics/daily-counts.store.ts';
@@ -113,6 +115,23 @@ export const MIGRATIONS: readonly Migration[] = [
       if (indexes.some(({ name }) => name === FORMER_EXPIRY_INDEX))
         await withdrawnOf(db).dropIndex(FORMER_EXPIRY_INDEX);
       await createCollection(db, 'stepBacks');
+    },
+  },
+  {
+    id: '013-shop-categories',
+    async up(db) {
+      await db.collection('businesses').updateMany({ category: { $exists: false } }, { $set: { category: 'Other' } });
+      await db.collection('businesses').createIndexes([...BUSINESS_INDEXES]);
+    },
+  },
+  {
+    id: '014-previews-end-at-headings',
+    async up(db) {
+      for await (const { _id, version, content, preview: stored } of articlesOf(db).find()) {
+        const preview = previewOf(await parseArticle(content));
+        // A version that was written meanwhile has the new preview.
+        if (preview !== stored) await articlesOf(db).updateOne({ _id, version }, { $set: { preview } });
+      }
     },
   },
 ];

@@ -1,8 +1,11 @@
-import { internal } from '@notalone/contracts';
+import { type Business, internal } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
+import { ObjectId } from 'mongodb';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS } from '../src/migrations.ts';
 import { mailApproved } from '../src/moderation/shops/approve-business.ts';
+import { businessesOf } from '../src/publishing/businesses/businesses.store.ts';
 import { business, listed, submit, submitted } from './businesses.ts';
 import { type Service, startService } from './service.ts';
 
@@ -24,6 +27,7 @@ afterAll(async () => {
   await auth.close();
 });
 
+const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
 const post = (path: string) => service.call<{ message: string }>('POST', `/api/businesses/${path}`, { token });
 const approve = (id: string) => post(`approve/${id}`);
 const byId = async (id: string, as?: string) => (await listed(service, as)).find(({ _id }) => _id === id);
@@ -73,6 +77,7 @@ test.each([
   [{ email: 'nobody' }, { email: 'Invalid email' }],
   [{ phone: 'call us' }, { phone: 'Please enter a valid phone number' }],
   [{ description: '' }, { description: 'Required' }],
+  [{ category: 'Cars' }, { category: 'Please choose a kind of shop' }],
   [{ tier: 'Gold' }, { tier: 'Please choose a kind of listing' }],
 ])('a request with %j is refused, naming the field', async (changes, errors) => {
   const { status, body } = await submit(service, changes);
@@ -96,6 +101,31 @@ test('there is one banner, under two admins at once too, and it comes first', as
     expect(all[0]?.banner).toBe(true);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
   }
+});
+
+test('shops of one category are listed after the banner, in pages; who names none is among the others', async () => {
+  const banner = await approvedShop({ category: 'Medical ID' });
+  await post(`banner/${banner}`);
+  const bags = [await approvedShop({ category: 'Bags and cool cases' }), await approvedShop({ category: undefined })];
+  const [bag, other] = bags as [string, string];
+  const ids = async (query: string) =>
+    (await service.call<Business[]>('GET', `/api/businesses?${query}`)).body.map(({ _id }) => _id);
+  expect(await ids('category=Bags%20and%20cool%20cases')).toEqual([banner, bag]);
+  expect(await ids('category=Medical%20ID')).toEqual([banner]);
+  const second = await approvedShop({ category: 'Bags and cool cases' });
+  const first = await service.call('GET', '/api/businesses?category=Bags%20and%20cool%20cases&limit=1');
+  expect((first.body as unknown as Business[]).map(({ _id }) => _id)).toEqual([banner, second]);
+  const next = await service.call<Business[]>('GET', nextOf(first.headers['link']) ?? '');
+  expect(next.body.map(({ _id }) => _id)).toEqual([bag]);
+  expect((await byId(other))?.category).toBe('Other');
+  expect((await service.call('GET', '/api/businesses?category=Cars')).status).toBe(400);
+});
+
+test('a shop that was stored before there were categories is among the others', async () => {
+  const id = await approvedShop();
+  await businessesOf(service.db).updateOne({ _id: new ObjectId(id) }, { $unset: { category: '' } });
+  await MIGRATIONS.find((one) => one.id === '013-shop-categories')?.up(service.db);
+  expect((await byId(id))?.category).toBe('Other');
 });
 
 test('a shop that is not approved cannot be the banner', async () => {

@@ -10,6 +10,7 @@ export const business = (changes: object = {}) => ({
   phone: '0113 496 0000',
   description: 'Belts and pockets for insulin pumps.',
   url: 'https://pocketandpump.example/',
+  category: 'Belts, pockets and patches',
   tier: 'Simple Listing',
   openingHours: 'Mon to Fri, 9 to 5',
   discountCode: 'NOTALONE10',

@@ -1,3 +1,4 @@
+import type { Business } from '@notalone/contracts';
 import type { Snapshot } from './pictures/snapshot.ts';
 
 interface DemoShop {
@@ -7,6 +8,7 @@ interface DemoShop {
   readonly phone: string;
   readonly description: string;
   readonly url: string;
+  readonly category: Business['category'];
   readonly tier: string;
   readonly openingHours: string;
   readonly discountCode: string;
@@ -24,6 +26,7 @@ export const SHOPS: readonly DemoShop[] = [
     phone: '0113 496 0101',
     description: 'Soft belts and pockets for insulin pumps, in sizes for small waists. Sewn in Yorkshire.',
     url: 'https://sugarfox.example/',
+    category: 'Belts, pockets and patches',
     tier: 'Banner Ad + Shop Listing',
     openingHours: 'Monday to Friday, 9 to 5',
     discountCode: 'NOTALONE10',
@@ -38,6 +41,7 @@ export const SHOPS: readonly DemoShop[] = [
     phone: '0117 496 0102',
     description: 'Bags that keep insulin cool on the beach and on the bus.',
     url: 'https://coolcase.example/',
+    category: 'Bags and cool cases',
     tier: 'Featured Listing',
     openingHours: '',
     discountCode: '',
@@ -52,6 +56,7 @@ export const SHOPS: readonly DemoShop[] = [
     phone: '0161 496 0103',
     description: 'Medical ID bands that children like to wear.',
     url: 'https://bravebands.example/',
+    category: 'Medical ID',
     tier: 'Simple Listing',
     openingHours: 'Saturdays, 10 to 4',
     discountCode: '',

@@ -345,6 +345,14 @@ export const OPENING_HOURS_MAX = 200;
 export const DISCOUNT_CODE_MAX = 50;
 /** From the simplest to the most prominent (specification, section 9). */
 export const BUSINESS_TIERS = ['Simple Listing', 'Featured Listing', 'Banner Ad + Shop Listing'] as const;
+/** The four kinds of shops (specification, section 9), and shops of none of them. */
+export const BUSINESS_CATEGORIES = [
+  'Belts, pockets and patches',
+  'Bags and cool cases',
+  'Medical ID',
+  'Hypo treatments and snacks',
+  'Other',
+] as const;
 export const BUSINESS_REQUESTS_PER_DAY = 3;
 
 export const CLIENT_ERRORS_PER_MINUTE = 10;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { daySchema, emailSchema, hasVisibleText, idSchema, instantSchema, pageQuery } from '../base/fields.ts';
 import {
   BUSINESS_ADDRESS_MAX,
+  BUSINESS_CATEGORIES,
   BUSINESS_DESCRIPTION_MAX,
   BUSINESS_NAME_MAX,
   BUSINESS_TIERS,
@@ -13,6 +14,7 @@ import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 import { isPublicAddress, optionalPlainLine, plainLine, textLine } from './plain-line.fields.ts';
 
+const categorySchema = z.enum(BUSINESS_CATEGORIES, 'Please choose a kind of shop');
 const tierSchema = z.enum(BUSINESS_TIERS, 'Please choose a kind of listing');
 
 /** The text fields of the form of POST /api/businesses/submit. */
@@ -36,6 +38,7 @@ export const businessFormSchema = z.strictObject({
         .url({ protocol: /^https?$/, error: TEXTS.businessUrlInvalid, abort: true })
         .refine(isPublicAddress, TEXTS.businessUrlInvalid),
     ),
+  category: categorySchema.default('Other'),
   tier: tierSchema.default('Simple Listing'),
   openingHours: optionalPlainLine(OPENING_HOURS_MAX),
   discountCode: optionalPlainLine(DISCOUNT_CODE_MAX),
@@ -48,6 +51,7 @@ export const businessSchema = z.object({
   email: z.string(),
   phone: z.string(),
   description: z.string(),
+  category: categorySchema,
   tier: tierSchema,
   url: z.string(),
   /** The picture's path below the site. */
@@ -65,5 +69,5 @@ export const businessSchema = z.object({
 });
 export type Business = z.infer<typeof businessSchema>;
 
-export const businessListQuery = z.object(pageQuery);
+export const businessListQuery = z.object({ ...pageQuery, category: categorySchema.optional() });
 export const shopClickSchema = z.strictObject({ businessId: idSchema });

@@ -12,7 +12,7 @@ export const listBusinesses = operation({
   service: 'content',
   method: 'GET',
   path: '/api/businesses',
-  summary: 'Approved shops, the banner first; to an admin all of them, those that wait first.',
+  summary: 'Approved shops, of one category if wanted, after the banner; to an admin all, those that wait first.',
   access: anyone,
   query: businessListQuery,
   replies: { 200: z.array(businessSchema) },

@@ -3,7 +3,16 @@ import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
 type Written = Pick<
   Business,
-  'businessName' | 'address' | 'email' | 'phone' | 'description' | 'tier' | 'url' | 'openingHours' | 'discountCode'
+  | 'businessName'
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'description'
+  | 'category'
+  | 'tier'
+  | 'url'
+  | 'openingHours'
+  | 'discountCode'
 >;
 export interface BusinessDocument extends Written {
   _id: ObjectId;
@@ -33,6 +42,7 @@ interface ShopClickCount {
 
 export const BUSINESS_INDEXES: readonly IndexDescription[] = [
   { name: 'for-everybody', key: { approved: 1, rank: 1, _id: -1 } },
+  { name: 'of-category', key: { category: 1, approved: 1, rank: 1, _id: -1 } },
   { name: 'for-admins', key: { approved: 1, _id: -1 } },
   { name: 'mail-due', key: { isMailDue: 1 }, sparse: true },
 ];

@@ -12,6 +12,7 @@ export const businessView = (business: BusinessDocument, isBanner: boolean): Bus
   email: business.email,
   phone: business.phone,
   description: business.description,
+  category: business.category,
   tier: business.tier,
   url: business.url,
   image: pictureUrl(business.pictureId),

@@ -29,20 +29,23 @@ interface ListedBusinesses {
 
 /**
  * A page of the shops: to everybody the approved ones, to admins all with what is due and counted. The banner begins
- * the first page.
+ * the first page, whatever its category.
  * @throws VALIDATION naming `cursor`
  */
 export async function listBusinesses(
   { db, now }: Pick<BusinessDeps, 'db' | 'now'>,
   isAdmin: boolean,
-  { cursor, limit }: QueryOf<typeof businesses.listBusinesses>,
+  { category, cursor, limit }: QueryOf<typeof businesses.listBusinesses>,
 ): Promise<ListedBusinesses> {
   const order = ORDERS[isAdmin ? 'admins' : 'everybody'];
   const bannerId = (await bannerOf(db).findOne({ _id: 'banner' }))?.businessId;
   const banner =
     bannerId && cursor === undefined ? await businessesOf(db).findOne({ ...order.visible, _id: bannerId }) : null;
   const others = await businessesOf(db)
-    .find({ $and: [order.visible, after(cursor, order), bannerId ? { _id: { $ne: bannerId } } : {}] })
+    .find({
+      ...(category && { category }),
+      $and: [order.visible, after(cursor, order), bannerId ? { _id: { $ne: bannerId } } : {}],
+    })
     .sort({ [order.field]: 1, _id: -1 } as Sort)
     .limit(limit + 1)
     .toArray();
