@@ -5,6 +5,7 @@ import { ArticleText } from '@notalone/web-features/articles/article-text';
 import { usePageTitle, useSession } from '@notalone/web-kit';
 import { Link, useParams } from '@notalone/web-kit/router';
 import css from './article.module.css';
+import { BesideArticle } from './beside-article.tsx';
 import { useArticle } from './use-articles.ts';
 
 const NOT_FOUND = 'Article not found.';
@@ -16,7 +17,7 @@ export function ArticlePage() {
   const isAdmin = useSession()?.role === 'admin';
   usePageTitle(article?.title ?? 'Article');
   return (
-    <Page title={article?.title ?? (error ? NOT_FOUND : 'Article')}>
+    <Page title={article?.title ?? (error ? NOT_FOUND : 'Article')} aside={<BesideArticle articleId={id} />}>
       <Link to="/featured-blog" className={css.back}>
         ← Back to the blog
       </Link>

@@ -41,9 +41,21 @@ test('shows an article with a link back', async () => {
   fakeApi({ [`GET /api/blog/article/${ID}`]: () => article() });
   openApp(`/article/${ID}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Packing for a school trip' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Before');
+  expect(within(screen.getByRole('article')).getByRole('heading', { level: 2 }).textContent).toBe('Before');
   expect(screen.getByRole('link', { name: /Back to the blog/ }).getAttribute('href')).toBe('/featured-blog');
   expect(document.title).toContain('Packing for a school trip');
+});
+
+test('beside an article stand the ones that come after it, and at the end of the list the newest', async () => {
+  const ids = ['1', '2', '3', '4'].map((digit) => digit.repeat(24));
+  const listed = ids.map((_id, at) => article({ _id, title: `Story ${at + 1}` }));
+  fakeApi({
+    'GET /api/blog/articles': () => listed,
+    [`GET /api/blog/article/${ids[2]}`]: () => listed[2],
+  });
+  openApp(`/article/${ids[2]}`);
+  const more = within(await screen.findByRole('navigation', { name: 'More articles' }));
+  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Story 4', 'Story 1', 'Story 2']);
 });
 
 test('shows of an article only what an article may have, whatever the server says', async () => {

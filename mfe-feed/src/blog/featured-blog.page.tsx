@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, LinkButton, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
 import { useSession } from '@notalone/web-kit';
+import { AboutBlog } from './about-blog.tsx';
 import { ArticleCard } from './article-card.tsx';
 import css from './blog.module.css';
 import { useArticles } from './use-articles.ts';
@@ -14,6 +15,7 @@ export function FeaturedBlogPage() {
   return (
     <Page
       title="Featured Blog"
+      aside={<AboutBlog />}
       lead="Longer reads about life with diabetes, from us and from families."
       actions={
         isAdmin && (

@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
 import { useEffect, useRef } from 'react';
+import { AboutNews } from './about-news.tsx';
 import css from './news.module.css';
 import { NewsItem } from './news-item.tsx';
 import { useNews } from './use-news.ts';
@@ -12,7 +13,11 @@ export function NewsPage() {
     useNews();
   const list = useFocusFirstNew(items?.length ?? 0);
   return (
-    <Page title="News" lead="What others write about living with diabetes. Each link opens the site it comes from.">
+    <Page
+      title="News"
+      lead="What others write about living with diabetes. Each link opens the site it comes from."
+      aside={<AboutNews />}
+    >
       {!items && !error && <NewsLoading />}
       {!items && error && (
         <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
