@@ -1,15 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BASE_URL, WORKERS } from './src/environment.ts';
-
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { BASE_URL, CHROMIUM_FLAGS, CHROMIUM_PATH, WORKERS } from './src/environment.ts';
 
 /** Run after the others. */
 const APART = ['**/deployment/**', '**/admins/**'];
@@ -38,7 +28,7 @@ export default defineConfig({
     // needed.
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
+      executablePath: CHROMIUM_PATH,
       args: CHROMIUM_FLAGS,
     },
   },

@@ -6,5 +6,17 @@ export const BASE_URL = process.env.BASE_URL || 'http://localhost:8080';
 export const LOCAL_DIR = process.env.LOCAL_DIR || fileURLToPath(new URL('../../.local', import.meta.url));
 /** The inbox of text messages and mails that the product sent. */
 export const EMULATORS_URL = process.env.EMULATORS_URL || 'http://localhost:8090';
+/** The browsers are Debian's. */
+export const CHROMIUM_PATH = process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell';
+export const FIREFOX_PATH = '/usr/bin/firefox-esr';
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** How many journeys run at once. */
 export const WORKERS = 3;

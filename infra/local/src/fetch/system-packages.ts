@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Processes } from '../processes/processes.ts';
-import { commandFor, javaMajorOf, type Machine, missingPackages } from './wanted-packages.ts';
+import { commandFor, javaMajorOf, type Machine, missingPackages, type Wishes } from './wanted-packages.ts';
 
 export type Print = (line: string) => void;
 
@@ -45,17 +45,13 @@ const thisMachine = (): Machine => ({
  * Installs missing Debian packages. Throws with instructions where apt cannot help, and with the command to run when
  * not root.
  */
-export async function installSystemPackages(
-  processes: Processes,
-  print: Print,
-  { withBrowser = false } = {},
-): Promise<void> {
-  const packages = missingPackages(thisMachine(), { withBrowser });
+export async function installSystemPackages(processes: Processes, print: Print, wishes: Wishes = {}): Promise<void> {
+  const packages = missingPackages(thisMachine(), wishes);
   if (packages.length === 0) return;
   if (process.getuid?.() !== 0) throw new Error(commandFor(packages));
   await install(packages, processes, print);
   // An old Java may still come first on PATH.
-  missingPackages(thisMachine(), { withBrowser });
+  missingPackages(thisMachine(), wishes);
 }
 
 async function install(packages: readonly string[], processes: Processes, print: Print): Promise<void> {

@@ -42,6 +42,13 @@ test('a fresh Debian lacks everything, and the browser only for tests', () => {
   ]);
 });
 
+test('Firefox and WebKit are installed only for the journeys in all engines', () => {
+  const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+  expect(missingPackages(machine(FULL), { withBrowser: true, withEngines: true })).toEqual(engines);
+  const full = { ...FULL, programs: [...FULL.programs, 'firefox-esr', 'WebKitWebDriver', 'Xvfb'] };
+  expect(missingPackages(machine(full), { withBrowser: true, withEngines: true })).toEqual([]);
+});
+
 test('a program is not installed again, whatever its source', () => {
   expect(missing(FULL)).toEqual([]);
   expect(missing({ ...FULL, programs: FULL.programs.filter((name) => name !== 'mvn') })).toEqual(['maven']);

@@ -35,6 +35,12 @@ const WANTED_BY_TESTS: readonly Wanted[] = [
   { name: 'prometheus', programs: ['promtool'] },
   { name: 'prometheus-alertmanager', programs: ['amtool'] },
 ];
+/** For `npm test -- engines` only. Firefox is driven by its own protocol, WebKit by its driver, which needs a display. */
+const WANTED_BY_ENGINES: readonly Wanted[] = [
+  { name: 'firefox-esr', programs: ['firefox-esr'] },
+  { name: 'webkit2gtk-driver', programs: ['WebKitWebDriver'] },
+  { name: 'xvfb', programs: ['Xvfb'] },
+];
 const BROWSER = 'chromium-headless-shell';
 /** Kafka 4 does not start on older versions. */
 const JAVA_MAJOR_MIN = 17;
@@ -73,9 +79,15 @@ function isMissing({ name, programs = [], alsoNamed, isExtra }: Wanted, machine:
   return !(isExtra && machine.ubuntu) || machine.aptOffers(name);
 }
 
+/** What is wanted besides the servers. */
+export interface Wishes {
+  readonly withBrowser?: boolean;
+  readonly withEngines?: boolean;
+}
+
 /** The packages to install. @throws with instructions where apt cannot help */
-export function missingPackages(machine: Machine, { withBrowser }: { readonly withBrowser: boolean }): string[] {
-  const wantedHere = withBrowser ? [...WANTED, ...WANTED_BY_TESTS] : WANTED;
+export function missingPackages(machine: Machine, { withBrowser, withEngines }: Wishes): string[] {
+  const wantedHere = [...WANTED, ...(withBrowser ? WANTED_BY_TESTS : []), ...(withEngines ? WANTED_BY_ENGINES : [])];
   const names = wantedHere.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
   return [...names, ...missingJava(machine), ...(withBrowser ? missingBrowser(machine) : [])];
 }

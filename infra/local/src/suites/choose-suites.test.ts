@@ -3,7 +3,7 @@ import { chooseSuites } from './choose-suites.ts';
 
 const names = (wanted: readonly string[]) => chooseSuites(wanted).map(({ name }) => name);
 
-test('without arguments all suites run, journeys last', () => {
+test('without arguments all suites run but those on request, journeys last', () => {
   expect(names([])).toEqual([
     'typecheck',
     'lint',
@@ -22,6 +22,7 @@ test('without arguments all suites run, journeys last', () => {
 
 test('finds a suite by name', () => {
   expect(names(['lint', 'e2e'])).toEqual(['lint', 'e2e']);
+  expect(names(['engines'])).toEqual(['engines']);
 });
 
 test('finds a workspace by its folder or the last part of it', () => {

@@ -3,12 +3,15 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { CHECKS, typecheckOf } from './checks.ts';
 import { DEPLOY } from './deploy.ts';
-import { JOURNEYS } from './journeys.ts';
+import { ENGINES, JOURNEYS } from './journeys.ts';
 import { KILLS } from './kills.ts';
 import type { Suite } from './suite.ts';
 import { TESTS, testsOf } from './vitest.ts';
 
 const ALL: readonly Suite[] = [...CHECKS, DEPLOY, ...TESTS, KILLS, JOURNEYS];
+/** Only when they are named: they need minutes and packages of their own. */
+const ON_REQUEST: readonly Suite[] = [ENGINES];
+const KNOWN = [...ALL, ...ON_REQUEST];
 
 const workspaceFolders = () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -24,18 +27,18 @@ export function findWorkspace(wanted: string): string {
 
 /**
  * Finds suites by name (`lint`, `servers`, `e2e` …) or workspaces by folder (`auth`, `packages/ui`). Without arguments,
- * all suites. Throws with the list of names when one is unknown.
+ * all but those on request. Throws with the list of names when one is unknown.
  */
 export function chooseSuites(names: readonly string[]): readonly Suite[] {
   if (names.length === 0) return ALL;
   return names.flatMap((wanted) => {
-    const suite = ALL.find(({ name }) => name === wanted);
+    const suite = KNOWN.find(({ name }) => name === wanted);
     if (suite) return [suite];
     const folders = workspaceFolders();
     const folder = folders.find((path) => path === wanted || basename(path) === wanted);
     if (folder) return [typecheckOf(folder), testsOf(folder)];
     throw new Error(
-      `Nothing is called "${wanted}". Suites: ${ALL.map(({ name }) => name).join(', ')}. Workspaces: ${folders.map((path) => basename(path)).join(', ')}.`,
+      `Nothing is called "${wanted}". Suites: ${KNOWN.map(({ name }) => name).join(', ')}. Workspaces: ${folders.map((path) => basename(path)).join(', ')}.`,
     );
   });
 }

@@ -1,11 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installSystemPackages } from '../fetch/system-packages.ts';
 import { freeBlock } from '../processes/ports.ts';
 import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
 import { playwrightCount } from './reports.ts';
-import { type Suite, type SuiteContext, succeeds } from './suite.ts';
+import { type Count, type Suite, type SuiteContext, succeeds } from './suite.ts';
 import { firstStart } from './vitest.ts';
 
 const PORTS = 40;
@@ -20,13 +21,21 @@ async function isolatedEnvironment(localDir: string): Promise<Readonly<Record<st
   return { ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir };
 }
 
-async function journeys(context: SuiteContext, localDir: string) {
+interface Journeys {
+  readonly name: string;
+  /** Arguments of Playwright's test runner. */
+  readonly args: readonly string[];
+  /** Tests on the product before the first journey. */
+  readonly first?: (env: Readonly<Record<string, string>>) => Suite;
+}
+
+async function run({ name, args, first }: Journeys, context: SuiteContext, localDir: string): Promise<Count> {
   const { print, signal, reportsDir } = context;
   const isolated = await isolatedEnvironment(localDir);
   const settings = readSettings(isolated);
   const product = await startProduct({ settings, print }, signal);
   try {
-    const file = join(reportsDir, 'e2e.json');
+    const file = join(reportsDir, `${name}.json`);
     const env = {
       ...isolated,
       BASE_URL: settings.publicUrl,
@@ -34,29 +43,41 @@ async function journeys(context: SuiteContext, localDir: string) {
       LOCAL_DIR: localDir,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     };
-    const found = await Promise.race([firstStart(isolated).run(context), product.crashed]);
-    const running = succeeds(context, 'playwright', ['test', '--reporter=list,json'], { env, folder: 'e2e' });
+    const found = first && (await Promise.race([first(isolated).run(context), product.crashed]));
+    const command = ['test', '--reporter=list,json', ...args];
+    const running = succeeds(context, 'playwright', command, { env, folder: 'e2e' });
     const counted = await playwrightCount(file, await Promise.race([running, product.crashed]));
     return {
-      passed: found.passed + counted.passed,
-      failed: found.failed + counted.failed,
-      failures: [...(found.failures ?? []), ...(counted.failures ?? [])],
+      passed: (found?.passed ?? 0) + counted.passed,
+      failed: (found?.failed ?? 0) + counted.failed,
+      failures: [...(found?.failures ?? []), ...(counted.failures ?? [])],
     };
   } finally {
     await product.stop();
-    await cp(join(localDir, 'logs'), join(reportsDir, 'e2e-logs'), { recursive: true });
+    await cp(join(localDir, 'logs'), join(reportsDir, `${name}-logs`), { recursive: true });
   }
 }
 
 /** Journeys in a real browser against a complete product started for them. */
+async function runOnOwnProduct(journeys: Journeys, context: SuiteContext): Promise<Count> {
+  const localDir = await mkdtemp(join(tmpdir(), `notalone-${journeys.name}-`));
+  try {
+    return await run(journeys, context, localDir);
+  } finally {
+    await rm(localDir, { recursive: true, force: true });
+  }
+}
+
 export const JOURNEYS: Suite = {
   name: 'e2e',
+  run: (context) => runOnOwnProduct({ name: 'e2e', args: [], first: firstStart }, context),
+};
+
+/** The main journeys in Chromium, Firefox and WebKit, whose packages are installed for them. */
+export const ENGINES: Suite = {
+  name: 'engines',
   async run(context) {
-    const localDir = await mkdtemp(join(tmpdir(), 'notalone-e2e-'));
-    try {
-      return await journeys(context, localDir);
-    } finally {
-      await rm(localDir, { recursive: true, force: true });
-    }
+    await installSystemPackages(context.processes, context.print, { withBrowser: true, withEngines: true });
+    return runOnOwnProduct({ name: 'engines', args: ['--config', 'engines'] }, context);
   },
 };

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import type { Engine, EngineBrowser } from './browser.ts';
+import { type Person, personAt } from './person.ts';
+import { openPuppeteerBrowser } from './puppeteer-browser.ts';
+import { openWebkitBrowser } from './webkit-browser.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+export interface EngineOptions {
+  readonly engine: Engine;
+}
+interface Fixtures {
+  /** A person with a phone of 390 px and a browser of their own. */
+  newPerson: () => Promise<Person>;
+}
+
+export const test = base.extend<Fixtures, EngineOptions>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+  newPerson: async ({ engine }, use, testInfo) => {
+    const browsers: EngineBrowser[] = [];
+    await use(async () => {
+      const browser = await (engine === 'webkit' ? openWebkitBrowser() : openPuppeteerBrowser(engine));
+      browsers.push(browser);
+      await browser.resize(PHONE.width, PHONE.height);
+      return personAt(browser);
+    });
+    for (const browser of browsers) {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const path = testInfo.outputPath(`screenshot-${browsers.indexOf(browser)}.png`);
+        await writeFile(path, await browser.screenshot());
+      }
+      await browser.close();
+    }
+  },
+});
+export { expect };
