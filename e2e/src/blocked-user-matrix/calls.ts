@@ -228,9 +228,23 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.listNotifications': pages,
   'chat.badge': own,
   'chat.readNotification': { ask: ({ notificationId }) => [{ params: { notificationId } }] },
+  'chat.openNotification': { ask: ({ notificationId }) => [{ params: { notificationId } }] },
   'chat.readAllNotifications': own,
   'chat.getPreferences': own,
   'chat.savePreferences': { ask: () => [{ json: { requests: true, connections: true, messages: true, posts: true } }] },
+  'chat.muteThread': {
+    ask: ({ postId, roomId }) => [
+      { params: { kind: 'post', threadId: postId }, json: { duration: 'week' } },
+      { params: { kind: 'room', threadId: roomId }, json: { duration: 'week' } },
+    ],
+  },
+  'chat.listMutes': own,
+  'chat.unmuteThread': {
+    ask: ({ postId, roomId }) => [
+      { params: { kind: 'post', threadId: postId } },
+      { params: { kind: 'room', threadId: roomId } },
+    ],
+  },
   'chat.listRooms': {
     ask: () => ['?limit=1', '?limit=100', '?mine=true', '?search=kites'].map((query) => ({ query })),
   },

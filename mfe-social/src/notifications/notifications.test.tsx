@@ -14,6 +14,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
 const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
   _id: id,
   type: 'message',
+  topic: 'message',
   message: `New message from ${id}`,
   read: false,
   createdAt: '2026-11-01T10:00:00.000Z',

@@ -17,6 +17,7 @@ import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
 import { MESSAGE_INDEXES } from './direct/messages.store.ts';
 import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
+import { MUTE_INDEXES } from './notifications/mutes.store.ts';
 import {
   NOTIFICATION_INDEXES,
   POST_NOTIFICATION_INDEXES,
@@ -160,4 +161,10 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '020-legal-holds', up: copyLegalHolds },
+  {
+    id: '021-mutes',
+    async up(db) {
+      await db.collection('mutes').createIndexes([...MUTE_INDEXES]);
+    },
+  },
 ];

@@ -130,12 +130,19 @@ testAccessMatrix({
     'chat.listNotifications': { status: 200 },
     'chat.badge': { status: 200 },
     'chat.readNotification': { send: () => ({ params: { notificationId } }), status: ownOnly(200, 404) },
+    'chat.openNotification': { send: () => ({ params: { notificationId } }), status: ownOnly(200, 404) },
     'chat.readAllNotifications': { status: 200 },
     'chat.getPreferences': { status: 200 },
     'chat.savePreferences': {
       send: { body: { requests: true, connections: true, messages: false, posts: true } },
       status: 200,
     },
+    'chat.listMutes': { status: 200 },
+    'chat.muteThread': {
+      send: () => ({ params: { kind: 'room', threadId: roomId }, body: { duration: 'week' } }),
+      status: 200,
+    },
+    'chat.unmuteThread': { send: () => ({ params: { kind: 'room', threadId: roomId } }), status: 204 },
     'chat.reportMessage': {
       send: () => ({ params: { messageId }, body: { reason: 'Unkind' } }),
       status: ownOnly(201, 404),

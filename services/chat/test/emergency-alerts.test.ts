@@ -41,7 +41,7 @@ test('an alert is in the parent’s bell at once, once, and open pages of parent
   await service.publish('emergency', alertChanged, alertId, data);
   await eventually(() => expect(childs.received('emergency').length).toBeGreaterThan(before));
   expect((await list(service, parent)).body).toMatchObject([
-    { type: 'emergency', link: `/emergency-alert/${alertId}`, relatedId: alertId, read: false },
+    { type: 'emergency', topic: 'emergency', link: `/emergency-alert/${alertId}`, relatedId: alertId, read: false },
   ]);
   expect(others.received('emergency')).toEqual([]);
 });

@@ -49,6 +49,8 @@ test('erasure keeps only messages that others received, from a deleted member', 
     token: ann.token,
     payload: { requests: true, connections: true, messages: false, posts: true },
   });
+  const muting = { token: ann.token, payload: { duration: 'always' } };
+  expect((await service.call('PUT', `/api/notifications/mutes/post/${_id}`, muting)).status).toBe(200);
   await erased(ann);
 
   const seen = await messagesWith(service, ben, ann);
@@ -73,6 +75,7 @@ test('erasure keeps only messages that others received, from a deleted member', 
     erasedAt: expect.any(Date),
   });
   expect(await count('notifications', { $or: [{ userId: ann.userId }, { causeId: ann.userId }] })).toBe(0);
+  expect(await count('mutes', { userId: ann.userId })).toBe(0);
   expect(await count('reports', { reporterId: ann.userId })).toBe(0);
   expect(await count('reports', { subjectId: ben.userId })).toBe(1);
   expect(

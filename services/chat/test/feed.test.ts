@@ -11,7 +11,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postOf } from './feed-events.ts';
-import { badge, list, markAllRead, prefer, texts } from './notifications.ts';
+import { badge, list, markAllRead, mute, mutes, prefer, texts, unmute } from './notifications.ts';
 import { addressOf, openedPage, type Page, receives } from './pages.ts';
 import { leave, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
@@ -122,6 +122,55 @@ describe('the author of a post is notified', () => {
     await texts(service, ann, 1);
     expect(await stored({ postId: quiet.postId, userId: ann.userId })).toBe(0);
   });
+});
+
+test('a muted post notifies of mentions only, until the mute ends, is taken back or the post is removed', async () => {
+  const [ann, ben, cas] = await newPeople(3);
+  const [quiet, loud] = [postOf(service, ann), postOf(service, ann)];
+  await quiet.reacted(ben);
+  await texts(service, ann, 1);
+  const before = Date.now();
+  const { body } = await mute(service, ann, 'post', quiet.postId);
+  expect(body).toEqual({ kind: 'post', threadId: quiet.postId, until: expect.any(String) });
+  expect(Date.parse(String(body.until)) - before).toBeGreaterThanOrEqual(8 * 3600 * 1000);
+  // What was there counts as seen.
+  expect((await badge(service, ann)).notifications).toBe(0);
+  await Promise.all([quiet.commented(cas), quiet.reacted(cas), quiet.shared(cas)]);
+  await service.publish('feed', postEdited, quiet.postId, {
+    postId: quiet.postId,
+    authorId: ben.userId,
+    mentionedIds: [ann.userId],
+  });
+  expect((await texts(service, ann, 2))[0]).toBe(`${ben.username} mentioned you in a post.`);
+  await loud.reacted(ben);
+  await texts(service, ann, 3);
+  expect((await badge(service, ann)).notifications).toBe(2);
+
+  expect((await mute(service, ann, 'post', quiet.postId, 'always')).body).toEqual({
+    kind: 'post',
+    threadId: quiet.postId,
+  });
+  expect([await mutes(service, ann), await mutes(service, ben)]).toMatchObject([[{ threadId: quiet.postId }], []]);
+  expect((await unmute(service, ben, 'post', quiet.postId)).status).toBe(204);
+  await quiet.commented(cas);
+  // An event of the same post, after the other.
+  await quiet.published([ben]);
+  await texts(service, ben, 1);
+  for (const again of [1, 2])
+    expect((await unmute(service, ann, 'post', quiet.postId)).status, `time ${again}`).toBe(204);
+  await quiet.shared(cas);
+  await texts(service, ann, 4);
+
+  await mute(service, ann, 'post', quiet.postId, 'week');
+  await service.db
+    .collection('mutes')
+    .updateOne({ threadId: quiet.postId }, { $set: { until: new Date(Date.now() - 1) } });
+  expect(await mutes(service, ann)).toEqual([]);
+  await quiet.commented(cas);
+  await texts(service, ann, 5);
+  await mute(service, ann, 'post', quiet.postId);
+  await service.publish('feed', postRemoved, quiet.postId, { postId: quiet.postId, authorId: ann.userId });
+  await eventually(async () => expect(await mutes(service, ann)).toEqual([]));
 });
 
 test('a mentioned person is notified once, also by an edit, until the post is removed', async () => {

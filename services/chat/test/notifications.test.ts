@@ -14,7 +14,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextOf, read, sent } from './messages.ts';
-import { badge, end, handled, list, markAllRead, markRead, prefer, request, texts } from './notifications.ts';
+import { badge, end, handled, list, markAllRead, markRead, open, prefer, request, texts } from './notifications.ts';
 import { leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -117,6 +117,23 @@ describe('messages', () => {
       { _id: grown?._id, message: `New message from ${ben.username}`, read: false },
     ]);
     expect(await badge(service, ben)).toEqual({ notifications: 0, messages: 0 });
+  });
+
+  test('that arrive after the list was shown stay unread when what was shown is marked', async () => {
+    const [ann, ben] = await newPair(service);
+    await sent(service, ben, ann, 'One');
+    const shown = await first(ann);
+    await sent(service, ben, ann, 'Two');
+    const seen = `?createdAt=${shown?.createdAt}`;
+    for (const again of [1, 2])
+      expect((await markRead(service, ann, String(shown?._id), seen)).body, `time ${again}`).toEqual({
+        notifications: 1,
+        messages: 2,
+      });
+    const now = await first(ann);
+    expect(now).toMatchObject({ _id: shown?._id, read: false, count: 2 });
+    await markRead(service, ann, String(now?._id), `?createdAt=${now?.createdAt}`);
+    expect(await first(ann)).toMatchObject({ read: true });
   });
 
   test('have their notification as soon as the sender gets an answer', async () => {
@@ -232,6 +249,48 @@ test('people can read only their own notifications, and reading is idempotent', 
   for (const again of [1, 2])
     expect((await markAllRead(service, ann)).body, `time ${again}`).toEqual({ notifications: 0, messages: 0 });
   expect((await list(service, ann)).body.map((one) => one.read)).toEqual([true, true]);
+});
+
+test('an emergency stays on top, before every page of others, until it is opened itself', async () => {
+  const [ann, ben] = await newPeople();
+  const of = { userId: ann.userId, count: 1, read: false, processed: false };
+  const emergencies = (['childEmergency', 'childDanger', 'toldFrightened'] as const).map((kind, n) => ({
+    ...of,
+    key: `emergency/${n}`,
+    kind,
+    relatedId: randomId(),
+    createdAt: new Date(3 - n),
+  }));
+  const others = Array.from({ length: 4 }, (_, n) => ({
+    ...of,
+    key: `event/${n}`,
+    kind: 'passwordChanged',
+    createdAt: new Date(1_000 + n),
+  }));
+  await service.db.collection('notifications').insertMany([...emergencies, ...others]);
+  const topics = async (query: string) => (await list(service, ann, query)).body.map(({ topic }) => topic);
+  const page = await list(service, ann, '?limit=2');
+  expect(page.body.map(({ topic }) => topic)).toEqual(['emergency', 'emergency', 'emergency', 'account', 'account']);
+  expect(await topics(String(nextOf(page.headers)).replace('/api/notifications', ''))).toEqual(['account', 'account']);
+
+  const [one, other, last] = page.body.map(({ _id }) => _id) as [string, string, string];
+  expect((await markRead(service, ann, one)).body).toMatchObject({ notifications: 7 });
+  expect((await markAllRead(service, ann)).body).toMatchObject({ notifications: 3 });
+  expect(await topics('?limit=1')).toEqual(['emergency', 'emergency', 'emergency', 'account']);
+
+  for (const stranger of [ben, await newParent(service, { role: 'admin' })])
+    expect((await open(service, stranger, one)).status).toBe(404);
+  expect((await open(service, ann, randomId())).status).toBe(404);
+  for (const again of [1, 2])
+    expect((await open(service, ann, one)).body, `time ${again}`).toMatchObject({ notifications: 2 });
+  expect((await list(service, ann)).body.map(({ _id, read }) => [_id, read])).toEqual([
+    [other, false],
+    [last, false],
+    ...page.body.slice(3).map(({ _id }) => [_id, true]),
+    [expect.any(String), true],
+    [expect.any(String), true],
+    [one, true],
+  ]);
 });
 
 test('a block hides notifications of the other from both sides, and its end restores nothing', async () => {

@@ -4,9 +4,12 @@ import {
   connectionRequested,
   type DataOf,
   idSchema,
+  type Mute,
+  type MuteDuration,
   type Notification,
   type NotificationPreferences,
   pairKey,
+  type Thread,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
@@ -21,8 +24,10 @@ export const list = (service: Service, { token }: Parent, query = '') =>
   service.call<Notification[]>('GET', `/api/notifications${query}`, { token });
 export const badge = async (service: Service, { token }: Parent): Promise<Badge> =>
   (await service.call<Badge>('GET', '/api/notifications/badge', { token })).body;
-export const markRead = (service: Service, { token }: Parent, id: string) =>
-  service.call<Badge>('POST', `/api/notifications/read/${id}`, { token });
+export const markRead = (service: Service, { token }: Parent, id: string, query = '') =>
+  service.call<Badge>('POST', `/api/notifications/read/${id}${query}`, { token });
+export const open = (service: Service, { token }: Parent, id: string) =>
+  service.call<Badge>('POST', `/api/notifications/open/${id}`, { token });
 export const markAllRead = (service: Service, { token }: Parent) =>
   service.call<Badge>('POST', '/api/notifications/read-all', { token });
 export const prefer = (service: Service, { token }: Parent, payload: Partial<NotificationPreferences>) =>
@@ -30,6 +35,19 @@ export const prefer = (service: Service, { token }: Parent, payload: Partial<Not
     token,
     payload: { requests: true, connections: true, messages: true, posts: true, ...payload },
   });
+
+const mutePath = (kind: Thread['kind'], id: string) => `/api/notifications/mutes/${kind}/${id}`;
+export const mute = (
+  service: Service,
+  { token }: Parent,
+  kind: Thread['kind'],
+  id: string,
+  duration: MuteDuration = '8-hours',
+) => service.call<Mute>('PUT', mutePath(kind, id), { token, payload: { duration } });
+export const unmute = (service: Service, { token }: Parent, kind: Thread['kind'], id: string) =>
+  service.call('DELETE', mutePath(kind, id), { token });
+export const mutes = async (service: Service, { token }: Parent): Promise<Mute[]> =>
+  (await service.call<Mute[]>('GET', '/api/notifications/mutes', { token })).body;
 
 /** The texts of a person's notifications, newest first, once there are `count`. */
 export const texts = (service: Service, person: Parent, count: number): Promise<string[]> =>

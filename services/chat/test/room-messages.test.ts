@@ -11,6 +11,7 @@ import { CHECK_LINES, FIXED_ANSWERS } from '@notalone/urgent-signs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nextOf } from './messages.ts';
+import { badge, mute, mutes } from './notifications.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService, subscribe } from './service.ts';
 
@@ -260,6 +261,29 @@ test('answers are notified of, everything or nothing if wanted: one entry a room
   await rooms.level(ben, roomId, 'none');
   await rooms.wrote(ann, roomId, 'Still there?', { replyTo: _id });
   expect(await inRoom(ben)).toEqual(['2 answers to you in School and pumps']);
+});
+
+test('a muted room notifies of nothing, answers included, until the time is over; it is forgotten with the room', async () => {
+  // MongoDB deletes what has ended by the real clock.
+  now = new Date();
+  const [roomId, ann, ben] = (await rooms.withMembers(1)) as Two;
+  await rooms.level(ben, roomId, 'all');
+  const mine = await rooms.wrote(ben, roomId, 'Which pump?');
+  await rooms.wrote(ann, roomId, 'The blue one');
+  const before = await rooms.bell(ben);
+  await mute(service, ben, 'room', roomId);
+  expect((await mutes(service, ben))[0]?.until).toBe(new Date(now.getTime() + 8 * 3600 * 1000).toISOString());
+  expect(await rooms.bell(ben)).toEqual(before);
+  // The room itself has accepted him, which nothing mutes.
+  expect((await badge(service, ben)).notifications).toBe(1);
+  await rooms.wrote(ann, roomId, 'Or this', { replyTo: mine._id });
+  expect(await rooms.bell(ben)).toEqual(before);
+  now = new Date(now.getTime() + 8 * 3600 * 1000);
+  await rooms.wrote(ann, roomId, 'And?', { replyTo: mine._id });
+  expect(await rooms.bell(ben)).toContain(`${ann.username} answered you in School and pumps.`);
+  await mute(service, ben, 'room', roomId, 'always');
+  await rooms.close(ann, roomId);
+  expect(await mutes(service, ben)).toEqual([]);
 });
 
 test('a reported message is gone for its reporter, and the moderators are told with what stood around it', async () => {

@@ -166,6 +166,8 @@ export const TYPING_SECONDS = 5;
 export const NOTIFICATION_POLL_SECONDS = 30;
 export const BADGE_MAX = 99;
 export const PROCESSED_NOTIFICATIONS_MAX = 100;
+/** Posts and rooms that one person has muted. */
+export const MUTES_MAX = 500;
 
 /** Forums (rules 3.6). */
 export const ROOM_NAME_MAX = 80;

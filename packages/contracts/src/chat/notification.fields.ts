@@ -19,9 +19,38 @@ export const notificationTypeSchema = z.enum([
 ]);
 export type NotificationType = z.infer<typeof notificationTypeSchema>;
 
+/** What it is about, for the icon beside it. Danger to a child is an `emergency`, which stays on top until opened. */
+export const notificationTopicSchema = z.enum([
+  'emergency',
+  'request',
+  'connection',
+  'message',
+  'reaction',
+  'comment',
+  'reshare',
+  'mention',
+  'room',
+  'child',
+  'moderation',
+  'account',
+]);
+export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
+
+/** What a person can mute: a post of their own, or a room. */
+export const threadSchema = z.object({ kind: z.enum(['post', 'room'], 'Must be post or room'), threadId: idSchema });
+export type Thread = z.infer<typeof threadSchema>;
+
+/** Without `until` it is muted for good. */
+export const muteSchema = threadSchema.extend({ until: instantSchema.optional() });
+export type Mute = z.infer<typeof muteSchema>;
+
+export const muteDurationSchema = z.enum(['8-hours', 'week', 'always'], 'Must be 8-hours, week or always');
+export type MuteDuration = z.infer<typeof muteDurationSchema>;
+
 export const notificationSchema = z.object({
   _id: idSchema,
   type: notificationTypeSchema,
+  topic: notificationTopicSchema,
   /** A complete sentence to show. */
   message: z.string(),
   read: z.boolean(),
@@ -33,6 +62,8 @@ export const notificationSchema = z.object({
   avatar: pictureUrlSchema.optional(),
   /** Path of the page that shows it. */
   link: z.string(),
+  /** What to mute so that no more of these come; absent where nothing mutes them. */
+  thread: threadSchema.optional(),
   /** How many events are grouped in it. */
   count: z.int(),
   /** A request that was answered or withdrawn: there is nothing left to decide. */

@@ -15,6 +15,8 @@ test('an account that only reads changes what nobody else sees, and reports, blo
   expect(open.map(({ id }) => id).toSorted((one, other) => one.localeCompare(other))).toMatchInlineSnapshot(`
     [
       "chat.leaveRoom",
+      "chat.muteThread",
+      "chat.openNotification",
       "chat.readAllNotifications",
       "chat.readMessages",
       "chat.readNotification",
@@ -24,6 +26,7 @@ test('an account that only reads changes what nobody else sees, and reports, blo
       "chat.reportRoomMessage",
       "chat.savePreferences",
       "chat.setRoomNotifications",
+      "chat.unmuteThread",
       "chat.withdrawRequest",
       "content.calculateCarbs",
       "content.submitReport",

@@ -12,6 +12,7 @@ import {
 const one = (id: string, hour: number, more: Partial<Notification> = {}): Notification => ({
   _id: id,
   type: 'message',
+  topic: 'message',
   message: id,
   read: false,
   createdAt: `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`,

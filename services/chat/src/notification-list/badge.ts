@@ -3,6 +3,7 @@ import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { Db } from 'mongodb';
 import { unreadMessages } from '../direct/conversations.store.ts';
 import { countUnread } from '../notifications/notifications.store.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 
 type Blocks = Awaited<ReturnType<typeof blocksOf>>;
 
@@ -25,4 +26,11 @@ export async function badgesOf(
 export async function badgeOf(db: Db, userId: UserId): Promise<Badge> {
   const badges = await badgesOf(db, [userId], await blocksOf(db, [userId]));
   return badges.get(userId) ?? { notifications: 0, messages: 0 };
+}
+
+/** The person's other tabs show the new badge too. */
+export async function pushBadge({ db, push }: Pick<ChatDeps, 'db' | 'push'>, userId: UserId): Promise<Badge> {
+  const badge = await badgeOf(db, userId);
+  push([userId], 'badge', badge);
+  return badge;
 }

@@ -4,7 +4,12 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { findPage, type NotificationDocument, visibleTo } from '../notifications/notifications.store.ts';
+import {
+  findEmergencies,
+  findPage,
+  type NotificationDocument,
+  visibleTo,
+} from '../notifications/notifications.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { findNames, notificationView } from './notifications.view.ts';
 
@@ -28,15 +33,18 @@ async function readPage(
   { cursor, limit }: PageQuery,
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : positionOf(cursor);
-  const found = await findPage(db, visible, after, limit + 1);
-  const page = found.slice(0, limit);
+  const [emergencies, found] = await Promise.all([
+    after ? [] : findEmergencies(db, visible),
+    findPage(db, visible, after, limit + 1),
+  ]);
+  const page = [...emergencies, ...found.slice(0, limit)];
   const names = await findNames(db, page);
   const notifications = page.map((one) => notificationView(one, names));
   const last = found.length > limit ? notifications.at(-1) : undefined;
   return { notifications, ...(last && { next: encodeCursor({ at: last.createdAt, id: last._id }) }) };
 }
 
-/** A page of a person's notifications, the newest first. */
+/** A page of a person's notifications, the newest first; before the first page the emergencies that wait. */
 export const listNotifications = async (
   { db }: Pick<ChatDeps, 'db'>,
   userId: UserId,

@@ -1,4 +1,4 @@
-import type { Notification } from '@notalone/contracts';
+import { idSchema, type Notification } from '@notalone/contracts';
 import type { Db } from 'mongodb';
 import { kindOf } from '../notifications/notification-kinds.rules.ts';
 import type { NotificationDocument } from '../notifications/notifications.store.ts';
@@ -39,14 +39,16 @@ export function notificationView(notification: NotificationDocument, { people, c
     roomName: rooms.nameOf(notification),
     note: rooms.noteOf(notification),
   };
-  const { type, text, link } = kindOf(kind);
+  const { type, topic, thread, text, link } = kindOf(kind);
   return {
     _id: _id.toHexString(),
     type,
+    topic,
     message: text(values),
     read,
     createdAt: createdAt.toISOString(),
     ...(relatedId && { relatedId }),
+    ...(thread && relatedId && { thread: { kind: thread, threadId: idSchema.parse(relatedId) } }),
     ...(cause?.profile?.profilePicUrl && { avatar: cause.profile.profilePicUrl }),
     ...(friend && { avatar: `/avatars/${friend.avatar}` }),
     link: link(values),

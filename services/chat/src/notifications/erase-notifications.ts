@@ -1,18 +1,20 @@
 import type { ChildId, DataOf, relationChanged, UserId } from '@notalone/contracts';
 import type { Earlier } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Db } from 'mongodb';
+import { eraseMutes } from './mutes.store.ts';
 import { notificationsOf } from './notifications.store.ts';
 import { removeFromGroups } from './post-notifications.ts';
 import { erasePreferences } from './preferences.store.ts';
 
 /**
- * Erases a person's notifications and preferences, and notifications that the person caused. Late events bring nothing
- * back.
+ * Erases a person's notifications, preferences and mutes, and notifications that the person caused. Late events bring
+ * nothing back.
  */
 export async function eraseNotifications(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   await notificationsOf(db).deleteMany({ userId }, { session });
   await removeFromGroups(db, {}, userId, session);
   await notificationsOf(db).deleteMany({ causeId: userId }, { session });
+  await eraseMutes(db, { userId }, session);
   await erasePreferences(db, userId, new Date(), session);
 }
 

@@ -1,6 +1,13 @@
 import { notificationTypeSchema } from '@notalone/contracts';
 import { expect, test } from 'vitest';
-import { ALL_WANTED, isWanted, KINDS, type NotificationKind } from './notification-kinds.rules.ts';
+import {
+  ALL_WANTED,
+  EMERGENCY_KINDS,
+  isWanted,
+  KINDS,
+  mutedBy,
+  type NotificationKind,
+} from './notification-kinds.rules.ts';
 
 const kinds = Object.keys(KINDS) as NotificationKind[];
 
@@ -35,4 +42,15 @@ test('a preference switches off its kinds, and nothing switches off account secu
     ),
   );
   expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);
+});
+
+test('danger to a child is an emergency by type and topic, and nothing switches it off or mutes it', () => {
+  expect(EMERGENCY_KINDS).toEqual(['childDanger', 'childEmergency', 'toldFrightened']);
+  for (const kind of EMERGENCY_KINDS) expect(KINDS[kind]).not.toHaveProperty('preference');
+  expect(kinds.filter((kind) => KINDS[kind].type === 'emergency')).toEqual(EMERGENCY_KINDS);
+});
+
+test('muting silences what others do in the thread, never a mention or a decision about the reader', () => {
+  expect(mutedBy('post')).toEqual(['reacted', 'commented', 'reshared']);
+  expect(mutedBy('room')).toEqual(['roomMessages', 'roomReplies']);
 });

@@ -1,6 +1,6 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
-import type { NotificationKind } from './notification-kinds.rules.ts';
+import { EMERGENCY_KINDS, type NotificationKind } from './notification-kinds.rules.ts';
 
 /** Who is notified: a parent, or a child. */
 export type RecipientId = UserId | ChildId;
@@ -75,7 +75,21 @@ export interface Position {
   readonly id: ObjectId;
 }
 
-/** One page, newest first. Resolved requests are left out. */
+/** Only opening it marks an emergency as read. */
+export const NOT_EMERGENCY: Filter<NotificationDocument> = { kind: { $nin: [...EMERGENCY_KINDS] } };
+
+const UNOPENED_EMERGENCY = { kind: { $in: [...EMERGENCY_KINDS] }, read: false } as const;
+const EMERGENCIES_SHOWN = 100;
+
+/** The emergencies that have not been opened, newest first: they stand before every page. */
+export const findEmergencies = (db: Db, visible: Filter<NotificationDocument>): Promise<NotificationDocument[]> =>
+  notificationsOf(db)
+    .find({ ...visible, ...UNOPENED_EMERGENCY })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(EMERGENCIES_SHOWN)
+    .toArray();
+
+/** One page of the others, newest first. Resolved requests are left out. */
 export function findPage(
   db: Db,
   visible: Filter<NotificationDocument>,
@@ -86,7 +100,7 @@ export function findPage(
     ? { createdAt: { $lte: after.at }, $or: [{ createdAt: { $lt: after.at } }, { _id: { $lt: after.id } }] }
     : {};
   return notificationsOf(db)
-    .find({ $and: [visible, { processed: false }, older] })
+    .find({ $and: [visible, { processed: false }, { $nor: [UNOPENED_EMERGENCY] }, older] })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .toArray();

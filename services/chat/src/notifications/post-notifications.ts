@@ -2,8 +2,9 @@ import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Filter } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
+import { eraseMutes, findMuted } from './mutes.store.ts';
 import { addToGroup, type Group, removeFromGroup } from './notification-groups.rules.ts';
-import { isWanted } from './notification-kinds.rules.ts';
+import { isWanted, KINDS } from './notification-kinds.rules.ts';
 import { type NotificationDocument, notificationsOf } from './notifications.store.ts';
 import { findManyPreferences } from './preferences.store.ts';
 
@@ -29,6 +30,22 @@ interface Grouped extends Group {
 }
 const keyOf = ({ postId, kind }: PostActivity) => `post/${postId}/${kind}`;
 const placeOf = (userId: string, key: string) => `${userId} ${key}`;
+
+/** Those of these activities whose post their recipient has not muted. A mention comes all the same. */
+async function withoutMuted({ db }: Deps, activities: readonly PostActivity[], session: ClientSession) {
+  const isMuted = await findMuted(
+    db,
+    {
+      userIds: [...new Set(activities.map(({ userId }) => userId))],
+      kind: 'post',
+      threadIds: [...new Set(activities.map(({ postId }) => postId))],
+    },
+    session,
+  );
+  return activities.filter(
+    ({ kind, userId, postId, at }) => !('thread' in KINDS[kind]) || !isMuted(userId, postId, at),
+  );
+}
 
 /** The notifications that these activities join, by `placeOf`. */
 async function findGroups({ db }: Deps, activities: readonly PostActivity[], session: ClientSession) {
@@ -58,10 +75,12 @@ export async function notifyOfPosts(
   if (byOthers.length === 0) return;
   const people = [...new Set(byOthers.flatMap(({ userId, causeId }) => [userId, causeId]))];
   const preferencesOf = await findManyPreferences(db, people, session);
-  const wanted = byOthers.filter(({ userId, causeId, kind }) => {
+  const chosen = byOthers.filter(({ userId, causeId, kind }) => {
     const preferences = preferencesOf(causeId) && preferencesOf(userId);
     return preferences && isWanted(kind, preferences);
   });
+  if (chosen.length === 0) return;
+  const wanted = await withoutMuted(deps, chosen, session);
   if (wanted.length === 0) return;
   const known = await findGroups(deps, wanted, session);
   const changed = new Map<string, Grouped>();
@@ -85,12 +104,13 @@ export async function notifyOfPosts(
   });
 }
 
-/** Deletes all notifications about a post that was removed. */
+/** Deletes all notifications about a post that was removed, and who has muted it. */
 export async function removePostNotifications(
   { db, pushNotifications }: Deps,
   postId: string,
   session: ClientSession,
 ): Promise<void> {
+  await eraseMutes(db, { kind: 'post', threadId: postId }, session);
   const notified = await notificationsOf(db).distinct('userId', { postId }, { session });
   if (notified.length === 0) return;
   await notificationsOf(db).deleteMany({ postId }, { session });

@@ -33,6 +33,7 @@ const REQUEST = 'e'.repeat(24);
 const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
   _id: id,
   type: 'message',
+  topic: 'message',
   message: `New message from ${id}`,
   read: false,
   createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),

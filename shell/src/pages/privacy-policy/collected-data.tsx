@@ -49,7 +49,8 @@ export function CollectedData() {
           reported about someone who left.
         </li>
         <li>
-          <strong>Notifications:</strong> what we have notified you of, and what you want to be notified of.
+          <strong>Notifications:</strong> what we have notified you of, what you want to be notified of, and which posts
+          and rooms you have muted.
         </li>
         <li>
           <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device.

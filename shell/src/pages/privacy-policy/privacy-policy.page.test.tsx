@@ -174,8 +174,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /Once we have approved the listing, everyone can see them/,
   ],
   'clicks on shops': [/clicks on shops as numbers for a day/],
-  'notifications and what one wishes to be told, by ids': [
-    /what we have notified you of, and what you want to be notified of/,
+  'notifications, what one wishes to be told, and which posts and rooms one has muted, by ids': [
+    /what we have notified you of, what you want to be notified of, and which posts and rooms you have muted/,
   ],
   'that an id, or a pair of ids, has left': [/bare number that stood for you/],
   'username, email, role, state; name, picture, city: for other services': [

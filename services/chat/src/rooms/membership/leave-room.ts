@@ -2,6 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
+import { eraseMutes } from '../../notifications/mutes.store.ts';
 import { notificationsOf } from '../../notifications/notifications.store.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
@@ -72,6 +73,7 @@ export async function closeRoom(deps: Deps, userId: UserId, roomId: string): Pro
     await roomsOf(db).updateOne({ _id }, { $set: { closedAt: at } }, { session });
     // What the bell said of the room would open nothing any more.
     await notificationsOf(db).deleteMany({ roomId }, { session });
+    await eraseMutes(db, { kind: 'room', threadId: roomId }, session);
     for (const member of people) {
       const closed = { kind: 'roomClosed' as const, roomName, at };
       if (member !== userId) await notify(deps, { userId: member, key: `room-closed/${roomId}`, ...closed }, session);

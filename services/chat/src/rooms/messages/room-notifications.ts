@@ -2,6 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Filter } from 'mongodb';
+import { unlessMuted } from '../../notifications/mutes.store.ts';
 import type { NotificationKind } from '../../notifications/notification-kinds.rules.ts';
 import { markRead, notificationsOf } from '../../notifications/notifications.store.ts';
 import { unlessErased } from '../../notifications/preferences.store.ts';
@@ -15,7 +16,10 @@ type Deps = Pick<ChatDeps, 'db' | 'pushNotifications'>;
 /** All messages of a room share one notification. */
 const roomKey = (roomId: string) => `room/${roomId}`;
 
-/** Who wants to know of a message, and why: whom it answers, and who wants to know of every one. In one command. */
+/**
+ * Who wants to know of a message, and why: whom it answers, and who wants to know of every one; nobody who has muted
+ * the room. In one command.
+ */
 async function findNotified(
   { db }: Deps,
   { roomId, senderId, createdAt }: RoomMessageDocument & { senderId: UserId },
@@ -30,6 +34,7 @@ async function findNotified(
       [
         { $match: { $and: [who, { state: 'member' }, notBannedAt(createdAt)] } },
         { $project: { userId: 1 } },
+        ...unlessMuted({ kind: 'room', threadId: roomId.toHexString() }, createdAt),
         ...unlessErased(senderId),
       ],
       { session },
