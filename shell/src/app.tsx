@@ -1,4 +1,6 @@
+import { keepFocus } from '@notalone/ui';
 import { useLocation } from '@notalone/web-kit/router';
+import { useEffect } from 'react';
 import css from './app.module.css';
 import { GuardianAlarm } from './emergency/guardian-alarm.tsx';
 import { LazyAlertBar } from './emergency/lazy-alert-bar.tsx';
@@ -23,6 +25,7 @@ export function App() {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
   useHeightAbove(main);
+  useEffect(keepFocus, []);
   const isEmergency = pathname === EMERGENCY;
   return (
     <div className={css.app} data-uncovered={isEmergency}>

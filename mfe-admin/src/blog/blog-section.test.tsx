@@ -91,6 +91,7 @@ test('the table has title, author and date; Delete asks and says how it went', a
   await userEvent.click(confirm.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toContain('Blog article deleted.'));
   expect(await screen.findByText('No articles yet')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Blog Articles'));
 });
 
 test('a list or a deletion that fails says so', async () => {

@@ -1,5 +1,5 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { friendship, id, mia } from '../testing/child-fixtures.ts';
@@ -48,6 +48,22 @@ describe('/child-dashboard', () => {
     expect(app.toasts()).toBe('You and Idris are friends!');
     expect(document.activeElement?.id).toBe('page-title');
     expect(calls.some(({ call }) => call === `POST /api/profile/child-connection/${id(105)}/approve`)).toBe(true);
+  });
+
+  it('asks before a friendship ends, and goes on at the next friend', async () => {
+    const friends = [friendship(3, 'Tom'), friendship(4, 'Wren')];
+    fakeServer({
+      'GET /api/profile/my-child-connections': () => friends,
+      [`DELETE /api/profile/child-connection/${id(103)}`]: () => {
+        friends.shift();
+        return { message: 'ok' };
+      },
+    });
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop being friends with Tom' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(app.toasts()).toBe('Connection removed.'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Wren').closest('li')));
   });
 
   it('keeps what was typed when a message is refused, and says why', async () => {

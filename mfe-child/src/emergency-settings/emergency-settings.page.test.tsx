@@ -1,5 +1,5 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -82,13 +82,21 @@ describe('/emergency-settings', () => {
   });
 
   it('removes a contact after the question', async () => {
-    fakeServer({ [`DELETE /api/emergency-sms/contacts/${id(2)}`]: () => ({ message: 'ok' }) });
+    let { emergencyContacts } = settings;
+    fakeServer({
+      'GET /api/emergency-sms/contacts': () => ({ ...settings, emergencyContacts }),
+      [`DELETE /api/emergency-sms/contacts/${id(2)}`]: () => {
+        emergencyContacts = emergencyContacts.slice(0, 1);
+        return { message: 'ok' };
+      },
+    });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Nan' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Are you sure you want to remove this emergency contact?')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove Nan' }));
     expect(await screen.findByText('Emergency contact removed successfully!')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ann').closest('li')));
   });
 
   it('corrects a contact, the parent’s own without its number', async () => {

@@ -1,6 +1,6 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Avatar, FamilyName } from '@notalone/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Comment } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { useMyId } from '../shared/use-my-id.ts';
@@ -21,18 +21,10 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
   const { userId: writer, childProfileId: family } = comment;
   const me = useMyId();
   const [openAction, setOpenAction] = useState<'edit' | 'delete' | 'report'>();
-  const row = useRef<HTMLLIElement>(null);
   const name = writer?.username ?? TEXTS.deletedMember;
   const closeAction = () => setOpenAction(undefined);
-  // The row disappears: focus what follows it, at the least the field for a new comment.
-  const focusNextRow = () => {
-    const next =
-      row.current?.nextElementSibling?.querySelector<HTMLElement>('button, a') ??
-      row.current?.closest('[role=group]')?.querySelector('textarea');
-    requestAnimationFrame(() => requestAnimationFrame(() => next?.focus()));
-  };
   return (
-    <li ref={row} className={css.comment} tabIndex={-1}>
+    <li className={css.comment} tabIndex={-1}>
       <Avatar name={name} userId={writer?._id} src={family?.profilePicUrl} size="s" />
       <div className={css.body}>
         <p className={css.who}>
@@ -63,17 +55,9 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
         )}
       </div>
       <Suspense>
-        {openAction === 'delete' && (
-          <DeleteComment comment={comment} postId={postId} onDeleted={focusNextRow} onClose={closeAction} />
-        )}
+        {openAction === 'delete' && <DeleteComment comment={comment} postId={postId} onClose={closeAction} />}
         {openAction === 'report' && (
-          <ReportComment
-            comment={comment}
-            postId={postId}
-            name={name}
-            onReported={focusNextRow}
-            onClose={closeAction}
-          />
+          <ReportComment comment={comment} postId={postId} name={name} onClose={closeAction} />
         )}
       </Suspense>
     </li>

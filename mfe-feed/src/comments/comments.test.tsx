@@ -101,7 +101,7 @@ describe('comments', () => {
   it('can be edited, and deleted after a confirmation, by their author', async () => {
     const mine = comment(5, { mine: true });
     fakeApi({
-      'GET /api/feed': () => [post(1, { comments: [mine], counts: { comments: 1 } })],
+      'GET /api/feed': () => [post(1, { comments: [mine, comment(4)], counts: { comments: 2 } })],
       [`PUT ${OF_1}/${mine._id}`]: ({ body }) => ({
         ...mine,
         content: (body as { content: string }).content,
@@ -116,9 +116,11 @@ describe('comments', () => {
     await userEvent.type(edited, ', better{Enter}');
     expect(await screen.findByText('Comment 5, better')).toBeTruthy();
     expect(screen.getByText(/· edited/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Comment 5, better'));
     await userEvent.click(screen.getByRole('button', { name: /^Delete the comment/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(texts()).toEqual([]));
+    await waitFor(() => expect(texts()).toEqual(['Comment 4']));
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Comment 4'));
   });
 
   it.each([

@@ -5,13 +5,12 @@ import { useDeleteComment } from './use-comments.ts';
 interface DeleteCommentProps {
   readonly comment: Comment;
   readonly postId: string;
-  readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 /** Confirms the deletion of the user's own comment. */
-export function DeleteComment({ comment, postId, onDeleted, onClose }: DeleteCommentProps) {
-  const { mutate, isPending } = useDeleteComment(postId, comment._id, onDeleted);
+export function DeleteComment({ comment, postId, onClose }: DeleteCommentProps) {
+  const { mutate, isPending } = useDeleteComment(postId, comment._id);
   return (
     <ConfirmDialog
       isOpen

@@ -7,12 +7,11 @@ interface ReportCommentProps {
   readonly comment: Comment;
   readonly postId: string;
   readonly name: string;
-  readonly onReported: () => void;
   readonly onClose: () => void;
 }
 
 /** Reports a comment to the moderators and removes it from the reader's view. */
-export function ReportComment({ comment, postId, name, onReported, onClose }: ReportCommentProps) {
+export function ReportComment({ comment, postId, name, onClose }: ReportCommentProps) {
   const held = useCommentCache(postId);
   const report = useReportComment(postId, comment._id);
   return (
@@ -21,10 +20,7 @@ export function ReportComment({ comment, postId, name, onReported, onClose }: Re
       title={`Report ${name}’s comment`}
       consequence="They are not told who reported them. Our moderators will see the comment and its post; you will not see the comment again."
       send={report}
-      onReported={() => {
-        onReported();
-        held.remove(comment._id);
-      }}
+      onReported={() => held.remove(comment._id)}
       onClose={onClose}
     />
   );

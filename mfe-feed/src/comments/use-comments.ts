@@ -85,16 +85,13 @@ export function useEditComment(postId: string, commentId: string) {
   });
 }
 
-export function useDeleteComment(postId: string, commentId: string, onDeleted: () => void) {
+export function useDeleteComment(postId: string, commentId: string) {
   const held = useCommentCache(postId);
   const refused = useErrorToast();
   return useMutation({
     mutationKey: changeKey(postId),
     mutationFn: () => api('DELETE /api/feed/{postId}/comments/{commentId}', { params: { postId, commentId } }),
-    onSuccess: () => {
-      onDeleted();
-      held.remove(commentId);
-    },
+    onSuccess: () => held.remove(commentId),
     onError: (error) => refused(error, 'Failed to delete comment.'),
   });
 }

@@ -5,15 +5,11 @@ import { useDeletePost } from './use-delete-post.ts';
 interface DeletePostProps {
   readonly post: Post;
   readonly onClose: () => void;
-  readonly onDeleted: () => void;
 }
 
 /** Confirms the deletion of the user's own post. Stays open when deleting fails. */
-export function DeletePost({ post, onClose, onDeleted }: DeletePostProps) {
-  const { mutate, isPending } = useDeletePost(post, () => {
-    onDeleted();
-    onClose();
-  });
+export function DeletePost({ post, onClose }: DeletePostProps) {
+  const { mutate, isPending } = useDeletePost(post, onClose);
   return (
     <ConfirmDialog
       isOpen

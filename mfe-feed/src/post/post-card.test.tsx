@@ -13,7 +13,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
 const URL_OF_1 = `/api/feed/${post(1)._id}`;
 const refused = () => errorResponse(500, 'INTERNAL', 'Server error. Please try again later.');
 const inMenu = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: /^More about .*’s post/ }));
+  await userEvent.click((await screen.findAllByRole('button', { name: /^More about .*’s post/ }))[0] as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name }));
 };
 const openReactions = async () =>
@@ -157,7 +157,7 @@ describe('post', () => {
   it('is deleted by its author after a confirmation, which stays open on failure', async () => {
     let fails = true;
     fakeApi({
-      'GET /api/feed': () => [post(1, { mine: true })],
+      'GET /api/feed': () => [post(1, { mine: true }), post(2)],
       [`DELETE ${URL_OF_1}`]: () => (fails ? refused() : { message: 'ok' }),
     });
     const app = openApp('/feed');
@@ -168,6 +168,7 @@ describe('post', () => {
     await press('Delete');
     await waitFor(() => expect(screen.queryByText('Post 1')).toBeNull());
     expect(app.toasts()).toContain('Post deleted!');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-post')).toBe(post(2)._id));
   });
 
   it('by others has neither Edit nor Delete', async () => {
@@ -192,6 +193,7 @@ describe('post', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Dangerous medical advice' }));
     await press('Send report');
     await waitFor(() => expect(screen.queryByText('Post 2')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-post')).toBe(post(1)._id));
     expect(calls.at(-1)?.body).toEqual({ reason: 'Dangerous medical advice', message: '' });
   });
 

@@ -67,34 +67,12 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
         </ul>
       )}
       <Suspense>
-        {openDialog === 'delete' && (
-          <DeletePost
-            post={post}
-            onClose={() => setOpenDialog(undefined)}
-            onDeleted={() => focusNextPost(menu.current)}
-          />
-        )}
+        {openDialog === 'delete' && <DeletePost post={post} onClose={() => setOpenDialog(undefined)} />}
         {openDialog === 'resources' && <ResourcesDialog post={post} onClose={() => setOpenDialog(undefined)} />}
-        {openDialog === 'report' && (
-          <ReportPost
-            post={post}
-            onClose={() => setOpenDialog(undefined)}
-            onReported={() => focusNextPost(menu.current)}
-          />
-        )}
+        {openDialog === 'report' && <ReportPost post={post} onClose={() => setOpenDialog(undefined)} />}
       </Suspense>
     </div>
   );
-}
-
-/** Moves the focus before a post disappears: to the next or previous post, or the page title. */
-function focusNextPost(within: Element | null): void {
-  const post = within?.closest('[data-post]');
-  const posts = [...document.querySelectorAll<HTMLElement>('[data-post]')];
-  const at = posts.findIndex((element) => post?.isSameNode(element));
-  const next = posts[at + 1] ?? posts[at - 1] ?? document.querySelector<HTMLElement>('#page-title');
-  // A closing dialog restores the focus first.
-  requestAnimationFrame(() => requestAnimationFrame(() => next?.focus()));
 }
 
 interface EntryProps {

@@ -6,11 +6,10 @@ import { useReportPost } from './use-report-post.ts';
 interface ReportPostProps {
   readonly post: Post;
   readonly onClose: () => void;
-  readonly onReported: () => void;
 }
 
 /** Reports a post to the moderators and removes it from the reader's view. */
-export function ReportPost({ post, onClose, onReported }: ReportPostProps) {
+export function ReportPost({ post, onClose }: ReportPostProps) {
   const posts = usePostCache();
   const report = useReportPost(post._id);
   return (
@@ -19,10 +18,7 @@ export function ReportPost({ post, onClose, onReported }: ReportPostProps) {
       title={`Report ${post.userId.username}’s post`}
       consequence="They are not told who reported them. Our moderators will see the post; you will not see it again."
       send={report}
-      onReported={() => {
-        onReported();
-        posts.remove(post._id);
-      }}
+      onReported={() => posts.remove(post._id)}
       onClose={onClose}
     />
   );

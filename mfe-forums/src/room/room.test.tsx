@@ -196,6 +196,7 @@ describe('inside a room', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(app.toasts()).toBe('Message deleted!'));
     expect(screen.queryByText('Message 2')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Message 1'));
     expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
   });
 

@@ -172,6 +172,7 @@ describe('/forums', () => {
     await press('Accept priya');
     await waitFor(() => expect(app.toasts()).toContain('User added to room.'));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Join requests' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('says so when rooms and requests could not be loaded, and tries again', async () => {

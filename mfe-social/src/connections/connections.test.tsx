@@ -128,6 +128,7 @@ describe('/connections', () => {
     openApp('/connections');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the request to Wren from this list' }));
     expect(screen.queryByRole('heading', { name: /Wren$/ })).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^Sent/);
     expect(changes()).toEqual([]);
     cleanup();
     openApp('/connections', { isReload: true });
@@ -184,6 +185,7 @@ describe('/connections', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock Rex' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Blocked/ })).toBeNull());
     expect(app.toasts()).toBe('User unblocked.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it.each([
@@ -222,6 +224,7 @@ describe('/connections', () => {
     await userEvent.click(received.getByRole('button', { name: 'Show more' }));
     expect(await received.findByRole('heading', { name: /Zoe$/ })).toBeTruthy();
     expect(received.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(received.getAllByRole('listitem')[1]));
   });
 
   it('shows friendly empty states', async () => {

@@ -246,6 +246,7 @@ describe('conversation', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Unkind or threatening' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Message 2'));
     expect(app.toasts()).toContain('Report submitted.');
     expect(calls.at(-1)?.body).toEqual({ reason: 'Unkind or threatening', message: '' });
   });

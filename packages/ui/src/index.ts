@@ -1,3 +1,4 @@
+export { keepFocus } from './base/keep-focus.ts';
 export { Button, IconButton } from './buttons/button.tsx';
 export { LinkButton } from './buttons/link-button.tsx';
 export { Badge } from './feedback/badge.tsx';

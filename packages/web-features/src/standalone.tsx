@@ -1,9 +1,9 @@
 import '@notalone/ui/tokens.css';
-import { Toasts } from '@notalone/ui';
+import { keepFocus, Toasts } from '@notalone/ui';
 import { dismissToast, session, setPagePatterns, useToasts } from '@notalone/web-kit';
 import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import { BrowserRouter, NavLink } from '@notalone/web-kit/router';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import css from './standalone.module.css';
 
@@ -30,6 +30,7 @@ export function runStandalone(App: ComponentType, remote: Remote): void {
 
 function Standalone({ App, nav }: { readonly App: ComponentType; readonly nav: Remote['nav'] }) {
   const toasts = useToasts();
+  useEffect(keepFocus, []);
   return (
     <>
       <nav aria-label="Main" className={css.nav}>

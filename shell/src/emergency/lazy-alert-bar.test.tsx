@@ -1,7 +1,9 @@
+import { keepFocus } from '@notalone/ui';
 import { fakeApi } from '@notalone/web-features/testing/fake-api';
 import { changeEmergencyRecord, emergencyRecords, session } from '@notalone/web-kit';
 import { Link, useLocation } from '@notalone/web-kit/router';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
 import { renderAt } from '../testing/render-at.tsx';
@@ -11,6 +13,7 @@ const [CHILD, ALERT] = ['c'.repeat(24), '1'.repeat(24)];
 const GET_ALERT = `GET /api/emergency-sms/alerts/${ALERT}`;
 
 function Page() {
+  useEffect(keepFocus, []);
   const main = useFocusOnNavigation();
   const { pathname } = useLocation();
   return (
@@ -54,6 +57,24 @@ test('the alert’s view and the keyboard’s focus go along to the dashboard', 
   expect(place.current.pathname).toBe('/child-dashboard');
   expect(document.activeElement).toBe(view);
   expect(screen.getByRole('region', { name: 'Your message to your family' })).toBe(view);
+});
+
+test('‘I am OK’ leaves the focus on what it has done, and closing that on the page', async () => {
+  const alert = { _id: ALERT, childId: CHILD, code: '111', state: 'sent', results: [], createdAt: new Date().toJSON() };
+  const closed = { state: 'cancelled', closedAt: alert.createdAt, closedBy: { name: 'Sam', who: 'child' } };
+  fakeApi({
+    [GET_ALERT]: () => alert,
+    [`POST /api/emergency-sms/alerts/${ALERT}/cancel`]: () => Object.assign(alert, closed),
+  });
+  const { user } = renderAt('/child-dashboard', <Page />);
+  sendAlert();
+  for (const name of ['I am OK now', 'Yes, I am OK']) await user.click(await screen.findByRole('button', { name }));
+  await screen.findByText('You said that you are OK.');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your message to your family' })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('page-title'));
 });
 
 test('999 can be called when the view breaks', async () => {

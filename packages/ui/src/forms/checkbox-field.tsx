@@ -47,8 +47,11 @@ export function CheckboxField({
           type="checkbox"
           className={css.input}
           checked={value}
-          disabled={isDisabled}
-          onChange={(event) => onChange(event.target.checked)}
+          // `disabled` would take the focus from a box that is saved when pressed.
+          aria-disabled={isDisabled}
+          onChange={(event) => {
+            if (!isDisabled) onChange(event.target.checked);
+          }}
           onBlur={onBlur}
         />
         <span className={css.text} id={`${field.id}-label`}>

@@ -1,3 +1,4 @@
+import { keepFocus } from '@notalone/ui';
 import { dismissToast, session, setPagePatterns, useToasts } from '@notalone/web-kit';
 import { QueryClient, QueryClientProvider } from '@notalone/web-kit/queries';
 import { MemoryRouter, useLocation } from '@notalone/web-kit/router';
@@ -31,9 +32,11 @@ const SIGN_IN = {
     session.signIn({ role: 'child', userId: ME, childId: MY_CHILD, childName: 'Mia', ...TOKEN }, { keep: true }),
 };
 
-function AddressAndToasts() {
+/** What the shell adds to every page. */
+function Shell() {
   const { pathname, search } = useLocation();
   const toasts = useToasts();
+  useEffect(keepFocus, []);
   const [earlier] = useState(toasts);
   useEffect(() => {
     for (const { id } of earlier) dismissToast(id);
@@ -57,10 +60,12 @@ export function openRemote({ App, pages }: Remote, path: string, opening: Openin
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
       <MemoryRouter initialEntries={[from, path]}>
-        <Suspense>
-          <App />
-        </Suspense>
-        <AddressAndToasts />
+        <main>
+          <Suspense>
+            <App />
+          </Suspense>
+        </main>
+        <Shell />
       </MemoryRouter>
     </QueryClientProvider>,
   );
