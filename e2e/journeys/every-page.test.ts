@@ -30,6 +30,7 @@ const SIGNED_OUT = [
 const SIGNED_IN = [
   { path: '/users-nearby', heading: 'Families nearby' },
   { path: '/profile-edit', heading: 'Edit Parent Profile' },
+  { path: '/account', heading: 'Account' },
   { path: '/main-thread', heading: 'Meet families' },
   { path: '/connections', heading: 'Connections' },
   { path: '/notifications', heading: 'Notifications' },

@@ -14,6 +14,7 @@ const ConnectionsPage = lazy(async () => ({
 const MessagesPage = lazy(async () => ({ default: (await import('./messages/messages.page.tsx')).MessagesPage }));
 const ReportPage = lazy(async () => ({ default: (await import('./report/report.page.tsx')).ReportPage }));
 const AppealPage = lazy(async () => ({ default: (await import('./appeal/appeal.page.tsx')).AppealPage }));
+const AccountPage = lazy(async () => ({ default: (await import('./account/account.page.tsx')).AccountPage }));
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications.page.tsx')).NotificationsPage,
 }));
@@ -31,6 +32,7 @@ export function App() {
       <Route path="/messages" element={<MessagesPage />} />
       <Route path="/report" element={<ReportPage />} />
       <Route path="/appeal" element={<AppealPage />} />
+      <Route path="/account" element={<AccountPage />} />
       <Route path="/notifications" element={<NotificationsPage />} />
     </Routes>
   );

@@ -155,6 +155,13 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   // With a token it would end the caller's own session.
   'auth.logout': { ask: ({ sessionId }) => [{ headers: { cookie: `na_refresh=${sessionId}` }, token: undefined }] },
   'auth.listSessions': own,
+  // It would end sessions that the journey needs.
+  'auth.endOtherSessions': { ...own, notAs: ['blocker', 'blocked'] },
+  'auth.getAccount': own,
+  'auth.changePassword': {
+    ask: () => [{ json: { password: 'not the password', newPassword: 'liverpool' } }],
+    refusal: 'VALIDATION',
+  },
   'auth.endSession': { ask: ({ sessionId }) => [{ params: { id: sessionId } }] },
   'auth.jwks': own,
   'profile.getProfile': own,

@@ -1,4 +1,4 @@
-import { Button, Card, Cluster, Form, Notice, PasswordField } from '@notalone/ui';
+import { Button, Card, Cluster, Form, LinkButton, Notice, PasswordField } from '@notalone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf, useDeleteAccount, useOwnChildren } from './use-delete-account.ts';
 
@@ -10,6 +10,9 @@ export function AccountSection({ onLogout }: { readonly onLogout: () => void }) 
   return (
     <Card as="section" title="Your account">
       <Cluster>
+        <LinkButton to="/account" tone="secondary" icon="lock">
+          Phone, email, password and logins
+        </LinkButton>
         <Button tone="secondary" icon="logout" onPress={onLogout}>
           Logout
         </Button>

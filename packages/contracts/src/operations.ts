@@ -1,3 +1,4 @@
+import * as account from './auth/account.operations.ts';
 import * as auth from './auth/auth.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
 import type { Operation } from './base/operation.ts';
@@ -29,6 +30,7 @@ const declared = <M extends object>(module: M) =>
 /** Every operation of the product; the contract test iterates over it. */
 export const OPERATIONS = [
   ...declared(auth),
+  ...declared(account),
   ...declared(secondFactor),
   ...declared(profile),
   ...declared(connections),
@@ -52,6 +54,7 @@ export const OPERATIONS = [
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
+  account,
   auth,
   blog,
   businesses,

@@ -1,6 +1,7 @@
 import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './account-changes/account-changes.routes.ts';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { authenticationRoutes } from './authentication/authentication.routes.ts';
 import { endBansRegularly } from './bans/set-ban.ts';
@@ -40,6 +41,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   app.addHook('onReady', async () => deps.deliveryWorker.start());
   app.addHook('onClose', () => deps.deliveryWorker.stop());
   const features = [
+    accountRoutes,
     authenticationRoutes,
     registrationRoutes,
     userDetailsRoutes,

@@ -1,4 +1,11 @@
-import { ACCESS_TOKEN_SECONDS, childIdSchema, type Operation, secondFactor, userIdSchema } from '@notalone/contracts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  account,
+  childIdSchema,
+  type Operation,
+  secondFactor,
+  userIdSchema,
+} from '@notalone/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens';
 import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
@@ -46,6 +53,8 @@ async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Oper
   if (operation && OF_FACTORS.has(operation.id) && isReal(caller)) return tokenFor(caller);
   // It looks at the session itself.
   if (caller === 'parent' && operation?.id === 'auth.confirmPassword') return (await newSession()).body.token;
+  if (operation && OF_ACCOUNT.has(operation.id) && isReal(caller))
+    return caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
   const sid = randomId();
   if (caller === 'expired') return expiredToken();
   if (caller === 'child') return network.deps.keys.sign({ sub: childId, sid, role: 'child', parentId: parent.userId });
@@ -58,6 +67,9 @@ async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Oper
 
 /** These look at the session itself, which is really open for one parent and one admin. */
 const OF_FACTORS = new Set<string>(Object.values(secondFactor).map(({ id }) => id));
+
+/** So do these, each of a parent of its own. */
+const OF_ACCOUNT = new Set<string>(Object.values(account).map(({ id }) => id));
 
 const isReal = (caller: CallerKind): caller is 'parent' | 'admin' => caller === 'parent' || caller === 'admin';
 const tokenFor = (caller: 'parent' | 'admin') => (caller === 'admin' ? adminToken : parentToken);
@@ -161,6 +173,12 @@ testAccessMatrix({
       },
       status: { otherwise: 404, parent: 200 },
     },
+    'auth.endOtherSessions': { status: 200 },
+    'auth.getAccount': { status: { parent: 200, admin: 200, otherwise: 401 } },
+    'auth.changePassword': {
+      send: { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
+      status: { parent: 200, admin: 200, otherwise: 401 },
+    },
     'auth.jwks': { status: 200 },
   },
 });
@@ -185,6 +203,7 @@ badInput({
     'auth.resendVerification': { body: { userId: anId, channel: 'sms' } },
     'auth.userDetails': { body: { ids: [anId] } },
     'auth.endSession': { params: { id: anId } },
+    'auth.changePassword': { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
     'auth.addPasskey': { body: { name: 'Phone', credential: CREATED } },
     'auth.removePasskey': { params: { id: anId } },
     'auth.confirmPasskey': { body: { credential: ASSERTED } },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { NETWORK_TEXTS_PER_HOUR, STRANGERS_RESETS_PER_DAY } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthNetwork, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
+import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -35,6 +35,47 @@ test('the texted code sets a new password and ends every session, and an email c
   expect((await network.login(person, { password: NEW })).status).toBe(200);
   expect((await reset(userId, code, 'another fine day')).status).toBe(400);
   await eventually(() => expect(network.emulators.mails(person.email)[0]?.subject).toBe('Your password was changed'));
+});
+
+describe('a signed-in person’s new password', () => {
+  async function signedIn() {
+    const person = await network.member();
+    const { token } = (await network.login(person)).body;
+    const change = (password: string, newPassword: string, from?: string) =>
+      network.post('account/password', { password, newPassword }, { token, ...(from && { from }) });
+    return { person, token, change };
+  }
+
+  test('needs the old one, ends all other sessions, and is told by mail', async () => {
+    const { person, token, change } = await signedIn();
+    const other = await network.login(person);
+    expect(await change('not the password', NEW)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_CREDENTIALS', errors: { password: 'That is not your password.' } },
+    });
+    for (const weak of ['liverpool', person.email, PASSWORD])
+      expect((await change(PASSWORD, weak)).body).toMatchObject({ errors: { newPassword: expect.any(String) } });
+    expect((await change(PASSWORD, NEW)).status).toBe(200);
+    expect((await network.send('GET', 'sessions', { token })).body).toHaveLength(1);
+    expect((await network.send('GET', 'sessions', { token: other.body.token })).status).toBe(401);
+    expect((await network.post('refresh', undefined, { cookie: other.cookie })).status).toBe(401);
+    expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await network.login(person, { password: NEW })).status).toBe(200);
+    await eventually(() => expect(network.emulators.mails(person.email)[0]?.text).toContain('everywhere else'));
+  });
+
+  test('cannot be guessed at: five wrong old ones lock out this network only', async () => {
+    const { change } = await signedIn();
+    for (let time = 0; time < 5; time += 1) await change(`guess number ${time}`, NEW, '192.0.2.8');
+    expect((await change(PASSWORD, NEW, '192.0.2.8')).body.code).toBe('LOCKED_OUT');
+    expect((await change(PASSWORD, NEW)).status).toBe(200);
+  });
+
+  test('is set once when two calls bring the same old one', async () => {
+    const { change } = await signedIn();
+    const replies = await Promise.all([change(PASSWORD, NEW), change(PASSWORD, 'eleven loud kettles')]);
+    expect(statusesOf(replies)).toEqual([200, 401]);
+  });
 });
 
 test('a weak new password is refused and does not use up the code', async () => {

@@ -92,11 +92,42 @@ test('a person sees their own sessions, newest first, and ends them one by one',
     lastUsedAt: expect.any(String),
     expiresAt: expect.any(String),
     device: expect.any(String),
+    network: 'another',
     current: false,
   });
   expect((await network.send('DELETE', `sessions/${body[1]._id}`, { token })).status).toBe(200);
   expect((await sessionsOf(old.body.token)).status).toBe(401);
   expect((await network.send('DELETE', `sessions/${body[1]._id}`, { token })).status).toBe(404);
+});
+
+test('each session says the device, and whether its network is this one: at login, and after each refresh', async () => {
+  const person = await network.member();
+  const [home, away] = ['203.0.113.9', '198.51.100.9'];
+  const old = await network.login(person, {}, { from: away });
+  const { token } = (await network.login(person, {}, { from: home })).body;
+  const seen = async () =>
+    (await network.send('GET', 'sessions', { token, from: '203.0.113.200' })).body.map(
+      (one: { network: string; device: string }) => [one.network, one.device],
+    );
+  expect(await seen()).toEqual([
+    ['this', 'Unknown device'],
+    ['another', 'Unknown device'],
+  ]);
+  await network.post('refresh', undefined, { cookie: old.cookie, from: home });
+  expect((await seen()).map(([one]: string[]) => one)).toEqual(['this', 'this']);
+});
+
+test('logging out everywhere else ends the others at once, and neither this one nor anybody else’s', async () => {
+  const [person, other] = [await network.member(), await network.login(await network.member())];
+  const [one, two] = [await network.login(person), await network.login(person)];
+  const here = { token: (await network.login(person)).body.token };
+  expect(await network.send('DELETE', 'sessions', here)).toMatchObject({ status: 200 });
+  for (const { body, cookie } of [one, two]) {
+    expect((await sessionsOf(body.token)).status).toBe(401);
+    expect((await refresh(cookie)).status).toBe(401);
+  }
+  expect((await sessionsOf(here.token)).body).toHaveLength(1);
+  expect((await sessionsOf(other.body.token)).status).toBe(200);
 });
 
 test('ending another person’s session is not found', async () => {

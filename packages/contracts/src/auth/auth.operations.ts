@@ -191,7 +191,10 @@ export const listSessions = operation({
         createdAt: instantSchema,
         lastUsedAt: instantSchema,
         expiresAt: instantSchema,
+        /** Browser and system in plain words. */
         device: z.string(),
+        /** Whether it was last used from the network of this call; absent for sessions of before we knew. */
+        network: z.enum(['this', 'another']).optional(),
         current: z.boolean(),
       }),
     ),
@@ -208,6 +211,17 @@ export const endSession = operation({
   params: z.object({ id: sessionIdSchema }),
   replies: { 200: messageReplySchema },
   errors: ['NOT_FOUND'],
+});
+export const endOtherSessions = operation({
+  id: 'auth.endOtherSessions',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Log out everywhere else: ends my other sessions, at once and everywhere.',
+  access: { callers: ['parent', 'admin'], ownership: 'the caller’s own sessions' },
+  replies: { 200: messageReplySchema },
+  errors: [],
+  perMinute: 20,
 });
 export const jwks = operation({
   id: 'auth.jwks',

@@ -19,10 +19,10 @@ export function authenticationRoutes(app: FastifyInstance, deps: AuthDeps): void
     setSessionCookies(reply, opened, deps);
     return parentSessionView(opened);
   });
-  serveOperation(app, auth.refresh, async ({ cookies, reply }) => {
+  serveOperation(app, auth.refresh, async ({ cookies, client, reply }) => {
     const arrivedAt = new Date(deps.now().getTime() - reply.elapsedTime);
     try {
-      const opened = await refresh(deps, cookies[REFRESH_COOKIE], arrivedAt);
+      const opened = await refresh(deps, cookies[REFRESH_COOKIE], { arrivedAt, network: client.prefix });
       setSessionCookies(reply, opened, deps);
       return refreshView(opened);
     } catch (error) {

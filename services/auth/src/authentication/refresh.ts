@@ -8,6 +8,7 @@ import { bearerOfAccount } from '../second-factor/admin-rights.ts';
 import { accessToken, type Bearer } from '../sessions/access-token.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { newRefreshToken, refreshTokenHash, sessionIdOf } from '../sessions/refresh-token.ts';
+import { sessionNetwork } from '../sessions/session-network.ts';
 import { meaningOfSpent } from '../sessions/sessions.rules.ts';
 import { findSession, findSpent, rotateToken, type SessionDocument } from '../sessions/sessions.store.ts';
 import type { OpenedSession } from '../sessions/start-session.ts';
@@ -18,7 +19,11 @@ import type { OpenedSession } from '../sessions/start-session.ts';
  * returned.
  * @param arrivedAt when the request reached this process
  */
-export async function refresh(deps: AuthDeps, token: string | undefined, arrivedAt: Date): Promise<OpenedSession> {
+export async function refresh(
+  deps: AuthDeps,
+  token: string | undefined,
+  { arrivedAt, network }: { readonly arrivedAt: Date; readonly network: string },
+): Promise<OpenedSession> {
   const now = deps.now();
   const sessionId = sessionIdOf(token);
   const session = sessionId ? await findSession(deps.db, sessionId, now) : undefined;
@@ -28,7 +33,13 @@ export async function refresh(deps: AuthDeps, token: string | undefined, arrived
 
   const bearer = await bearerOf(deps, session);
   const refreshToken = newRefreshToken(session._id);
-  const rotation = { sessionId: session._id, usedHash, newHash: refreshTokenHash(refreshToken), now: deps.now() };
+  const rotation = {
+    sessionId: session._id,
+    usedHash,
+    newHash: refreshTokenHash(refreshToken),
+    networkHash: sessionNetwork(deps, session.personId, network),
+    now: deps.now(),
+  };
   if (!(await deps.transact((transaction) => rotateToken(deps.db, transaction, rotation))))
     throw await refuseSpent(deps, session, usedHash, arrivedAt);
   return { session, bearer, accessToken: await accessToken(deps, session, bearer), refreshToken };

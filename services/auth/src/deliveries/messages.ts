@@ -85,10 +85,15 @@ export const alreadyRegisteredSms = (to: string, now: Date): Message => ({
   expiresAt: fromNow(now),
 });
 
-export function passwordChangedMail(to: string, publicUrl: string, now: Date): Message {
+export function passwordChangedMail(
+  to: string,
+  publicUrl: string,
+  now: Date,
+  where: 'everywhere' | 'everywhere else' = 'everywhere',
+): Message {
   const text = [
     'Hello,',
-    'the password of your Not Alone account has just been changed, and you have been logged out everywhere.',
+    `the password of your Not Alone account has just been changed, and you have been logged out ${where}.`,
     `If it was not you, please set a new one now: ${publicUrl.replace(/\/$/, '')}/forgot-password`,
     SIGNATURE,
   ].join('\n\n');

@@ -4,9 +4,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
-import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { continueSession } from '../second-factor/proof.ts';
+import { requirePassword } from './require-password.ts';
 
 /**
  * Records on the session that the person has re-entered the password, and returns a token that says so.
@@ -22,14 +21,7 @@ export async function confirmPassword(
   if (caller.role === 'admin') throw apiError('SECOND_FACTOR_NEEDED');
   const account = await findAccount(deps.db, caller.userId);
   if (!account) throw apiError('UNAUTHENTICATED');
-  const scope = loginScope(account.email, client.prefix);
-  const attempt = await takeAttempt(deps, scope, PARENT_LOCKOUT);
-  if (attempt.refused) throw apiError('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
-  if (!(await deps.passwords.verify(account.passwordHash, password))) {
-    const msg = 'That is not your password.';
-    throw apiError('INVALID_CREDENTIALS', { msg, errors: { password: msg } });
-  }
-  await forgetAttempts(deps, scope);
+  await requirePassword(deps, account, password, client);
   const proven = await continueSession(deps, caller, account, { authenticatedAt: deps.now() });
   return { token: proven.accessToken, expiresInSeconds: ACCESS_TOKEN_SECONDS };
 }

@@ -19,3 +19,10 @@ export async function endSession(
   if (ended.length === 0) throw apiError('NOT_FOUND');
   return { message: 'That session has been logged out.' };
 }
+
+/** Logs the caller out everywhere else. A parent's children stay logged in. */
+export async function endOtherSessions(deps: AuthDeps, caller: Caller): Promise<ReplyOf<typeof auth.endOtherSessions>> {
+  const others = { personId: personIdOf(caller), _id: { $ne: caller.sessionId } };
+  await deps.transact((session) => endSessionsOf(deps, session, others));
+  return { message: 'You are logged out everywhere else.' };
+}

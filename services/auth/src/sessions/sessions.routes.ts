@@ -3,7 +3,7 @@ import { REFRESH_COOKIE } from '@notalone/service-kit/auth/cookies';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '../deps.ts';
-import { endSession } from './end-session.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { logout } from './logout.ts';
 import { clearSessionCookies } from './session-cookies.ts';
@@ -14,6 +14,7 @@ export function sessionRoutes(app: FastifyInstance, deps: AuthDeps): void {
     clearSessionCookies(reply, deps);
     return reply200;
   });
-  serveOperation(app, auth.listSessions, ({ caller }) => listSessions(deps, caller));
+  serveOperation(app, auth.listSessions, ({ caller, client }) => listSessions(deps, caller, client));
+  serveOperation(app, auth.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller));
   serveOperation(app, auth.endSession, ({ params, caller }) => endSession(deps, params.id, caller));
 }

@@ -10,6 +10,8 @@ export interface SessionDocument {
   /** The parent's own account, or the account of the child's parent. */
   userId: string;
   device: string;
+  /** Keyed hash of the network it was last used from; no place can be read from it. */
+  networkHash?: string;
   createdAt: Date;
   lastUsedAt: Date;
   /** When the password or PIN was last entered; when absent, at creation. */
@@ -54,15 +56,22 @@ export const listSessionsOf = (db: Db, personId: string, now: Date): Promise<Ses
     .sort({ createdAt: -1 })
     .toArray();
 
+interface Rotation {
+  readonly sessionId: string;
+  readonly usedHash: string;
+  readonly newHash: string;
+  readonly networkHash: string;
+  readonly now: Date;
+}
 /** Replaces `usedHash` with a new token; false when `usedHash` is not the current one any more. */
 export async function rotateToken(
   db: Db,
   session: ClientSession,
-  { sessionId, usedHash, newHash, now }: { sessionId: string; usedHash: string; newHash: string; now: Date },
+  { sessionId, usedHash, newHash, networkHash, now }: Rotation,
 ): Promise<boolean> {
   const before = await sessions(db).findOneAndUpdate(
     { _id: sessionId, tokenHash: usedHash },
-    { $set: { tokenHash: newHash, lastUsedAt: now } },
+    { $set: { tokenHash: newHash, networkHash, lastUsedAt: now } },
     { session },
   );
   if (!before) return false;

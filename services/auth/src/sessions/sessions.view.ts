@@ -12,12 +12,14 @@ import type { OpenedSession } from './start-session.ts';
 export const sessionView = (
   session: SessionDocument,
   currentId: string,
+  network: '' | 'this' | 'another' | undefined,
 ): ReplyOf<typeof auth.listSessions>[number] => ({
   _id: sessionIdSchema.parse(session._id),
   createdAt: session.createdAt.toISOString(),
   lastUsedAt: session.lastUsedAt.toISOString(),
   expiresAt: session.expiresAt.toISOString(),
   device: session.device,
+  ...(network && { network }),
   current: session._id === currentId,
 });
 

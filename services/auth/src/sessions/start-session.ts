@@ -7,6 +7,7 @@ import { randomId } from '../secrets/random-id.ts';
 import { accessToken, type Bearer } from './access-token.ts';
 import { rememberNetwork } from './known-networks.store.ts';
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
+import { sessionNetwork } from './session-network.ts';
 import { type SessionKind, sessionEnd } from './sessions.rules.ts';
 import { insertSession, type SessionDocument } from './sessions.store.ts';
 
@@ -40,6 +41,7 @@ export async function startSession(
     personId,
     userId,
     device: client.device,
+    networkHash: sessionNetwork(deps, personId, client.prefix),
     createdAt: now,
     lastUsedAt: now,
     expiresAt: sessionEnd(kind, now),

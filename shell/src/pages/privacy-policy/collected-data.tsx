@@ -53,11 +53,11 @@ export function CollectedData() {
           and rooms you have muted.
         </li>
         <li>
-          <strong>Being logged in:</strong> when each login began and was last used, and a short name of the device.
-          Logout ends a login; a new password ends all of them. From which networks you have logged in is remembered for
-          90 days, scrambled, so that nobody elsewhere can keep a code from you. If you add a passkey: its public half,
-          the name you give it, and when you added and last used it. Your fingerprint, face or PIN never leaves your
-          device.
+          <strong>Being logged in:</strong> when each login began and was last used, a short name of the device and,
+          scrambled, its network. Logout ends a login; a new password ends all of them. From which networks you have
+          logged in is remembered for 90 days, scrambled, so that nobody elsewhere can keep a code from you. If you add
+          a passkey: its public half, the name you give it, and when you added and last used it. Your fingerprint, face
+          or PIN never leaves your device.
         </li>
         <li>
           <strong>Businesses that ask to be listed:</strong> name, address, email address, phone number, website, text

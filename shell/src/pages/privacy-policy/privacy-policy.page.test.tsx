@@ -37,9 +37,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'networks in which one has logged in': [
     /From which networks you have logged in is remembered for 90 days, scrambled/,
   ],
-  'sessions: hashed refresh token, kind of device, times': [
+  'sessions: hashed refresh token, kind of device, keyed hash of the network, times': [
     /when each login began and was last used/,
-    /a short name of the device/,
+    /a short name of the device and, scrambled, its network/,
   ],
   'passkeys: public key, name, times; of admins the secret of an authenticator app and ten recovery codes': [
     /If you add a passkey: its public half, the name you give it, and when you added and last used it/,

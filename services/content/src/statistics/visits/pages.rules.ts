@@ -1,6 +1,7 @@
 /** The pages that are counted by name, with `:id` for ids. Pages of children are not among them. */
 const COUNTED_PAGES = [
   '/',
+  '/account',
   '/admin-dashboard',
   '/appeal',
   '/article/:id',

@@ -1,0 +1,53 @@
+import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
+import { errorText } from '@notalone/web-features/api-errors';
+import { PasswordGate } from '@notalone/web-features/password-gate';
+import { usePageTitle } from '@notalone/web-kit';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useAccount } from './use-account.ts';
+
+/** /account: what one logs in with, and where one is logged in. */
+export function AccountPage() {
+  usePageTitle('Account');
+  return (
+    <Page title="Account" width="narrow" lead="What you log in with, and where you are logged in." aside={<About />}>
+      <PasswordGate>
+        <Stack gap={5}>
+          <OwnAccount />
+          <PasswordSection />
+          <SessionsSection />
+        </Stack>
+      </PasswordGate>
+    </Page>
+  );
+}
+
+const About = () => (
+  <>
+    <h2>Also yours</h2>
+    <p>Passkeys, and deleting your account, are on the page of your profile.</p>
+    <LinkButton to="/profile-edit" tone="secondary" icon="user">
+      Profile
+    </LinkButton>
+  </>
+);
+
+function OwnAccount() {
+  const { data, error, isFetching, refetch } = useAccount();
+  if (error && !data)
+    return (
+      <ErrorState
+        message={errorText(error, 'We could not load your account.')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading your account…">
+        <Skeleton shape="block" size="m" />
+      </Loading>
+    );
+  return <EmailSection account={data} />;
+}

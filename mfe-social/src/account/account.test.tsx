@@ -1,0 +1,119 @@
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ME, openApp } from '../testing/open-app.tsx';
+
+const ACCOUNT = { email: 'jo@example.com', isEmailVerified: true, phoneEnding: '123' };
+const opened = (id: string, more: object = {}) => ({
+  _id: id.repeat(24),
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  expiresAt: '2026-12-01T10:00:00.000Z',
+  device: 'Firefox on Android',
+  network: 'another',
+  current: false,
+  ...more,
+});
+const HERE = opened('a', { device: 'Chrome on Windows', network: 'this', current: true });
+
+function open(more: Record<string, Answer> = {}) {
+  const { calls } = fakeApi({
+    'GET /api/auth/account': () => ACCOUNT,
+    'GET /api/auth/sessions': () => [opened('b'), HERE],
+    ...more,
+  });
+  return {
+    ...openApp('/account'),
+    user: userEvent.setup(),
+    sent: () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => ({ call, body })),
+  };
+}
+const section = async (title: string) => {
+  const found = (await screen.findByRole('heading', { level: 2, name: title })).closest('section');
+  if (!found) throw new Error(`No section ${title}`);
+  return within(found);
+};
+const field = (within: Pick<typeof screen, 'getByLabelText'>, label: RegExp) =>
+  within.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+
+test('a verified address says so', async () => {
+  open();
+  expect((await section('Email')).getByText('Verified')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('an address that is not verified: the code again, and the code typed in', async () => {
+  let isEmailVerified = false;
+  const { user, sent, toasts } = open({
+    'GET /api/auth/account': () => ({ ...ACCOUNT, isEmailVerified }),
+    'POST /api/auth/resend-verification': () => ({ message: 'New verification code sent to your email!' }),
+    'POST /api/auth/verify-email': ({ body }) => {
+      if ((body as { verificationCode: string }).verificationCode !== '123456')
+        return errorResponse(400, 'CODE_INVALID', 'That code is not right. Please check it and try again.');
+      isEmailVerified = true;
+      return { message: 'ok' };
+    },
+  });
+  const email = await section('Email');
+  await user.click(await email.findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(toasts()).toContain('New verification code sent to your email!'));
+  const code = email.getByLabelText(/Code from the email/);
+  await user.type(code, '000000');
+  await user.click(email.getByRole('button', { name: 'Verify' }));
+  await email.findByText(/That code is not right/);
+  expect((code as HTMLInputElement).value).toBe('000000');
+  await user.clear(code);
+  await user.type(code, '123456');
+  await user.click(email.getByRole('button', { name: 'Verify' }));
+  await (await section('Email')).findByText('Verified');
+  expect(sent()[0]).toEqual({
+    call: 'POST /api/auth/resend-verification',
+    body: { userId: ME, channel: 'email' },
+  });
+});
+
+test('a wrong old password is said at its field, and what was typed stays', async () => {
+  let isRight = false;
+  const { user, toasts } = open({
+    'POST /api/auth/account/password': () =>
+      isRight
+        ? { message: 'Your password is changed.' }
+        : errorResponse(400, 'INVALID_CREDENTIALS', 'That is not your password.', {
+            errors: { password: 'That is not your password.' },
+          }),
+  });
+  const password = await section('Password');
+  const [old, next] = [field(password, /Password you have now/), field(password, /^New password/)];
+  await user.type(old, 'a wrong one');
+  await user.type(next, 'nine quiet herons');
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(old.getAttribute('aria-invalid')).toBe('true'));
+  expect([old.value, next.value]).toEqual(['a wrong one', 'nine quiet herons']);
+  isRight = true;
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(toasts()).toContain('Your password is changed.'));
+  expect([old.value, next.value]).toEqual(['', '']);
+});
+
+test('lists where I am signed in, this device first, and logs out one or all others', async () => {
+  const { user, sent } = open({
+    [`DELETE /api/auth/sessions/${'b'.repeat(24)}`]: () => ({ message: 'ok' }),
+    'DELETE /api/auth/sessions': () => ({ message: 'You are logged out everywhere else.' }),
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Where I am signed in' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Chrome on Windows.*This device.*from this network/),
+    expect.stringMatching(/Firefox on Android.*Last used: 3 hours ago, from another network.*Log out/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Log out Firefox on Android' }));
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere else' }));
+  await waitFor(() =>
+    expect(sent().map(({ call }) => call)).toEqual([
+      `DELETE /api/auth/sessions/${'b'.repeat(24)}`,
+      'DELETE /api/auth/sessions',
+    ]),
+  );
+});

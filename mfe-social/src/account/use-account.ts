@@ -1,0 +1,42 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { api, type Reply } from '@notalone/web-kit';
+import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
+
+export type Account = Reply<'GET /api/auth/account'>;
+export type OpenSession = Reply<'GET /api/auth/sessions'>[number];
+
+const ACCOUNT = ['account', 'own'];
+export const SESSIONS = ['account', 'sessions'];
+
+/** The state of the own account. */
+export const useAccount = () =>
+  useQuery({
+    queryKey: ACCOUNT,
+    queryFn: ({ signal }) => api('GET /api/auth/account', { signal }),
+    retry: shouldRetry,
+  });
+
+/** After a change: the account and where one is logged in. */
+export function useReloadAccount(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['account'] });
+}
+
+export const useOpenSessions = () =>
+  useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
+    retry: shouldRetry,
+  });
+
+export const endSession = (id: string) => api('DELETE /api/auth/sessions/{id}', { params: { id } });
+export const endOtherSessions = () => api('DELETE /api/auth/sessions');
+
+export const changePassword = (body: { password: string; newPassword: string }) =>
+  api('POST /api/auth/account/password', { body });
+
+/** A new code for the address that the account has. */
+export const sendEmailCode = (userId: string) =>
+  api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
+export const verifyEmail = (userId: string, verificationCode: string) =>
+  api('POST /api/auth/verify-email', { body: { userId, verificationCode } });
