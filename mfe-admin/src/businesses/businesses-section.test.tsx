@@ -47,8 +47,8 @@ test('the table has the specified columns, and each business the actions that it
     expect(first?.textContent).toContain(text);
   for (const text of ['Approved', '9 to 5', 'SNUG10']) expect(second?.textContent).toContain(text);
   expect(table.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['Approve', 'Delete'],
-    ...['Delete', 'Set as Banner'],
+    ...['Approve', 'Delete', 'Edit'],
+    ...['Delete', 'Set as Banner', 'Edit', 'Unlist'],
   ]);
   expect(screen.queryByRole('region', { name: 'Banner' })).toBeNull();
 });
@@ -96,6 +96,60 @@ test('Approve and Set as Banner say so, and the banner is highlighted with its c
   expect(banner.getByText('Belts for pumps.')).toBeTruthy();
   expect(banner.getByRole('link', { name: 'snug@example.com' }).getAttribute('href')).toBe('mailto:snug@example.com');
   expect(banner.getByText(/0113 496 0000/)).toBeTruthy();
+});
+
+test('Edit keeps what is typed when it is refused, Unlist asks, and Banner off takes it off', async () => {
+  let shops: object[] = [{ ...listed, banner: true, clicks: 12, paidUntil: '2026-12-31' }];
+  let isRefused = true;
+  const { calls } = fakeApi({
+    ...base,
+    'GET /api/businesses': () => shops,
+    [`PUT /api/businesses/change/${LISTED}`]: () => {
+      if (isRefused)
+        return Response.json(
+          {
+            code: 'VALIDATION',
+            msg: 'Please check the highlighted fields.',
+            errors: { url: 'Please enter a valid business URL' },
+          },
+          { status: 400 },
+        );
+      shops = [{ ...listed, banner: true, description: 'New patches' }];
+      return { message: 'ok' };
+    },
+    [`DELETE /api/businesses/banner/${LISTED}`]: () => {
+      shops = [listed];
+      return { message: 'ok' };
+    },
+    [`POST /api/businesses/unlist/${LISTED}`]: () => {
+      shops = [{ ...listed, approved: false, unlisted: true }];
+      return { message: 'ok' };
+    },
+  });
+  const { toasts } = open();
+  expect(await screen.findByText('12 clicks')).toBeTruthy();
+  expect(screen.getByText('Paid until 31 Dec 2026')).toBeTruthy();
+  await press('Edit Snug Sensors');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Snug Sensors' }));
+  const description = dialog.getByRole('textbox', { name: /^Description/ });
+  await userEvent.clear(description);
+  await userEvent.type(description, 'New patches');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findAllByText('Please enter a valid business URL')).length).toBeGreaterThan(0);
+  expect(description).toHaveProperty('value', 'New patches');
+  isRefused = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts()).toContain('Business changed.'));
+  expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    description: 'New patches',
+    paidUntil: '2026-12-31',
+    discountCode: 'SNUG10',
+  });
+  await press('Banner off: Snug Sensors');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Banner' })).toBeNull());
+  await press('Unlist Snug Sensors');
+  await answer('Take this business off the page?', 'Unlist');
+  expect(await screen.findByText('Unlisted')).toBeTruthy();
 });
 
 test('Delete asks, asks for the password again where it is not fresh, and then deletes', async () => {

@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
-import { BusinessActions } from './business-actions.tsx';
+import { type Asking, BusinessActions } from './business-actions.tsx';
 import css from './businesses.module.css';
-import { type Business, useBusinesses, useDeleteBusiness, useSetBanner } from './use-businesses.ts';
+import { EditBusiness } from './edit-business.tsx';
+import { type Business, useBusinesses, useDeleteBusiness, useSetBanner, useUnlistBusiness } from './use-businesses.ts';
 
 /** Shops that ask to be listed and those that are; the banner on top. */
 export function BusinessesSection() {
   const businesses = useBusinesses();
-  const [deleting, setDeleting] = useState<Business>();
-  const [promoting, setPromoting] = useState<Business>();
+  const [asked, setAsked] = useState<{ readonly what: Asking; readonly business: Business }>();
+  const close = () => setAsked(undefined);
   const banner = businesses.items?.find((business) => business.banner);
   return (
     <Stack gap={6}>
@@ -40,36 +41,43 @@ export function BusinessesSection() {
           },
           { label: 'Opening Hours', cell: ({ openingHours }) => openingHours ?? '—' },
           { label: 'Discount Code', cell: ({ discountCode }) => discountCode ?? '—' },
-          { label: 'Status', cell: ({ approved }) => (approved ? 'Approved' : 'Pending') },
+          { label: 'Status', cell: statusOf },
           {
             label: 'Next Payment Due',
-            cell: ({ nextPaymentDue }) => (nextPaymentDue ? formatDay(nextPaymentDue) : '—'),
+            cell: ({ nextPaymentDue, paidUntil }) => (
+              <>
+                {nextPaymentDue ? formatDay(nextPaymentDue) : '—'}
+                {paidUntil && <p>Paid until {formatDay(paidUntil)}</p>}
+              </>
+            ),
           },
           {
             label: 'Actions',
-            cell: (business) => (
-              <BusinessActions
-                business={business}
-                onDelete={() => setDeleting(business)}
-                onSetBanner={() => setPromoting(business)}
-              />
-            ),
+            cell: (business) => <BusinessActions business={business} onAsk={(what) => setAsked({ what, business })} />,
           },
         ]}
       />
-      {promoting && <SetBanner business={promoting} banner={banner} onClose={() => setPromoting(undefined)} />}
-      {deleting && <DeleteBusiness business={deleting} onClose={() => setDeleting(undefined)} />}
+      {asked?.what === 'banner' && <SetBanner business={asked.business} banner={banner} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteBusiness business={asked.business} onClose={close} />}
+      {asked?.what === 'edit' && <EditBusiness business={asked.business} onClose={close} />}
+      {asked?.what === 'unlist' && <UnlistBusiness business={asked.business} onClose={close} />}
     </Stack>
   );
 }
 
+function statusOf({ approved, unlisted }: Business): string {
+  if (approved) return 'Approved';
+  return unlisted ? 'Unlisted' : 'Pending';
+}
+
 /** With the picture, the kind of shop and the address, which families will see too. */
-function Name({ business: { businessName, category, address, image } }: { readonly business: Business }) {
+function Name({ business: { businessName, category, address, image, clicks } }: { readonly business: Business }) {
   return (
     <>
       <strong>{businessName}</strong>
       <p>{category}</p>
       <p>{address}</p>
+      {clicks !== undefined && <p>{clicks === 1 ? '1 click' : `${clicks} clicks`}</p>}
       <img className={css.picture} src={image} alt={`From ${businessName}`} loading="lazy" />
     </>
   );
@@ -138,6 +146,25 @@ function DeleteBusiness({ business, onClose }: { readonly business: Business; re
       onClose={onClose}
     >
       <p>{business.businessName}</p>
+    </ConfirmDialog>
+  );
+}
+
+function UnlistBusiness({ business, onClose }: { readonly business: Business; readonly onClose: () => void }) {
+  const unlist = useUnlistBusiness(business._id, onClose);
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Take this business off the page?"
+      confirmLabel="Unlist"
+      isPending={unlist.isPending}
+      onConfirm={() => unlist.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        Families no longer see {business.businessName}, and its owner gets an email. You can approve it again at any
+        time.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from './base/errors.ts';
 import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './base/fields.ts';
 import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './base/limits.ts';
 import type { ServiceName } from './base/operation.ts';
+import { shopStepSchema } from './content/businesses.fields.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
 import { accountChanged, profileChanged } from './events.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
@@ -97,15 +98,19 @@ const checkPassword = internalOperation({
   errors: [],
 });
 
-const mailBusinessApproved = internalOperation({
-  id: 'auth.mailBusinessApproved',
+const mailBusiness = internalOperation({
+  id: 'auth.mailBusiness',
   service: 'auth',
   method: 'POST',
-  path: '/internal/auth/business-approvals/{businessId}',
-  summary: 'Mail the owner of a shop that it is listed. Mail leaves from auth alone.',
+  path: '/internal/auth/business-mails/{businessId}',
+  summary: 'Mail the owner of a shop what became of it. Mail leaves from auth alone.',
   callers: ['content'],
   params: z.object({ businessId: idSchema }),
-  body: z.strictObject({ email: emailSchema, businessName: z.string().max(BUSINESS_NAME_MAX) }),
+  body: z.strictObject({
+    step: shopStepSchema,
+    email: emailSchema,
+    businessName: z.string().max(BUSINESS_NAME_MAX),
+  }),
   reply: messageReplySchema,
   errors: [],
 });
@@ -283,7 +288,7 @@ export const internal = {
     getPhoneHash,
     getPhone,
     checkPassword,
-    mailBusinessApproved,
+    mailBusiness,
     checkChildLogin,
     createChildLogin,
     changeChildPin,

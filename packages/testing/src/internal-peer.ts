@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { InternalOperation } from '@notalone/contracts';
 import type * as z from 'zod';
 
 interface PeerCall<Op extends InternalOperation> {
   readonly params: Op['params'] extends z.ZodType ? z.output<Op['params']> : undefined;
+  readonly body: Op['body'] extends z.ZodType ? z.output<Op['body']> : undefined;
 }
 export interface InternalPeer {
   /** For INTERNAL_URLS. */
@@ -16,7 +18,7 @@ export interface InternalPeer {
   close(): Promise<void>;
 }
 
-/** Stands in for the service that owns an internal operation without a body. If `reply` throws, it answers 500. */
+/** Stands in for the service that owns an internal operation. If `reply` throws, it answers 500. */
 export async function startInternalPeer<const Op extends InternalOperation>(
   operation: Op,
   reply: (call: PeerCall<Op>) => z.input<Op['reply']> | Promise<z.input<Op['reply']>>,
@@ -31,7 +33,9 @@ export async function startInternalPeer<const Op extends InternalOperation>(
       const match = pattern.exec(path);
       const isAuthorized = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(request.headers.authorization ?? '');
       if (!match || request.method !== operation.method || !isAuthorized) return response.writeHead(404).end('{}');
-      const body = await reply({ params: operation.params?.parse({ ...match.groups }) } as PeerCall<Op>);
+      const sent = operation.body?.parse(JSON.parse(await text(request)));
+      const params = operation.params?.parse({ ...match.groups });
+      const body = await reply({ params, body: sent } as PeerCall<Op>);
       const key = request.headers['idempotency-key'];
       if (typeof key === 'string') answeredKeys.add(key);
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -94,10 +94,10 @@ test('the owner of an approved shop gets one mail, however often it is asked for
   const email = 'shop@pocketandpump.example';
   const businessId = 'a'.repeat(24);
   const ask = () =>
-    content.call(internal.auth.mailBusinessApproved, {
+    content.call(internal.auth.mailBusiness, {
       params: { businessId },
-      body: { email, businessName: 'Pocket & Pump' },
-      idempotencyKey: `business-approved/${businessId}`,
+      body: { step: 'approved', email, businessName: 'Pocket & Pump' },
+      idempotencyKey: `shop-mail/${businessId}`,
       // Three at once wait for each other.
       timeoutMs: 10_000,
     });

@@ -11,11 +11,11 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { endLegalHoldsRegularly } from './moderation/people/end-legal-holds.ts';
 import { forgetLeaversRegularly } from './moderation/people/erase-person.ts';
 import { sendDailyMailRegularly } from './moderation/reports/daily-mail.ts';
-import { mailApproved } from './moderation/shops/approve-business.ts';
 import { shopRoutes } from './moderation/shops/shops.routes.ts';
 import { blogRoutes } from './publishing/blog/blog.routes.ts';
 import { removeUnusedPictures } from './publishing/blog/remove-unused-pictures.ts';
 import { businessRoutes } from './publishing/businesses/businesses.routes.ts';
+import { sendShopMails } from './publishing/businesses/shop-mails.ts';
 import { newsRoutes } from './publishing/news/news.routes.ts';
 import { createPictureFetcher, type FetchPicture } from './publishing/pictures/fetch-picture.ts';
 import { clientErrorRoutes } from './statistics/client-errors/client-errors.routes.ts';
@@ -25,7 +25,7 @@ import { visitRoutes } from './statistics/visits/visits.routes.ts';
 import { subscribe } from './subscriptions.ts';
 
 const SWEEP_PICTURES_SECONDS = 3600;
-const MAIL_APPROVED_SECONDS = 60;
+const MAIL_SHOPS_SECONDS = 60;
 
 /**
  * The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts
@@ -40,7 +40,7 @@ export async function buildApp(
   const withPictures = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
   platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(withPictures));
   blogRoutes(app, withPictures);
-  platform.jobs.every('mail approved shops', MAIL_APPROVED_SECONDS, () => mailApproved(platform));
+  platform.jobs.every('mail shops', MAIL_SHOPS_SECONDS, () => sendShopMails(platform));
   businessRoutes(app, withPictures);
   shopRoutes(app, withPictures);
   calculatorRoutes(app);

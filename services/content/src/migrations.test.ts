@@ -17,5 +17,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '012-withdrawn-releases-stay',
     '013-shop-categories',
     '014-previews-end-at-headings',
+    '015-shop-mails',
   ]);
 });

@@ -12,7 +12,12 @@ import { PEOPLE_INDEXES } from './people/people.ts';
 import { parseArticle } from './publishing/blog/article-html.ts';
 import { ARTICLE_INDEXES, articlesOf, REVISION_INDEXES } from './publishing/blog/articles.store.ts';
 import { previewOf } from './publishing/blog/preview.ts';
-import { BUSINESS_INDEXES, SHOP_CLICK_INDEXES } from './publishing/businesses/businesses.store.ts';
+import {
+  BUSINESS_INDEXES,
+  type BusinessDocument,
+  SHOP_CLICK_INDEXES,
+} from './publishing/businesses/businesses.store.ts';
+import { shopMailsOf } from './publishing/businesses/shop-mails.ts';
 import { NEWS_INDEXES } from './publishing/news/news.store.ts';
 import { ACTIVE_INDEXES } from './statistics/analytics/daily-counts.store.ts';
 import {
@@ -132,6 +137,24 @@ export const MIGRATIONS: readonly Migration[] = [
         // A version that was written meanwhile has the new preview.
         if (preview !== stored) await articlesOf(db).updateOne({ _id, version }, { $set: { preview } });
       }
+    },
+  },
+  {
+    id: '015-shop-mails',
+    async up(db) {
+      await createCollection(db, 'shopMails');
+      const due = db.collection<BusinessDocument & { isMailDue?: true }>('businesses');
+      for await (const { _id, email, businessName } of due.find({ isMailDue: true })) {
+        const mail = { businessId: _id.toHexString(), step: 'approved' as const, email, businessName };
+        // Found by the shop: the step may run twice.
+        await shopMailsOf(db).updateOne(
+          { businessId: mail.businessId, step: mail.step },
+          { $setOnInsert: mail },
+          { upsert: true },
+        );
+        await due.updateOne({ _id }, { $unset: { isMailDue: '' } });
+      }
+      if ((await due.indexes()).some(({ name }) => name === 'mail-due')) await due.dropIndex('mail-due');
     },
   },
 ];

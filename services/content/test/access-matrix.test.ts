@@ -188,6 +188,16 @@ testAccessMatrix({
     },
     'content.approveBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
     'content.setBanner': { send: async () => ({ params: await approvedBusiness() }), status: 200 },
+    'content.removeBanner': {
+      send: async () => {
+        const params = await approvedBusiness();
+        await service.call('POST', `/api/businesses/banner/${params.businessId}`, { token: admin });
+        return { params };
+      },
+      status: 200,
+    },
+    'content.unlistBusiness': { send: async () => ({ params: await approvedBusiness() }), status: 200 },
+    'content.changeBusiness': { send: async () => ({ params: await newBusiness(), body: business() }), status: 200 },
     'content.deleteBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
     'content.countShopClick': { send: { body: { businessId: 'a'.repeat(24) } }, status: 204 },
     'content.countLoad': { send: { body: { remote: 'feed', version: '0123abcd4567' } }, status: 204 },

@@ -4,19 +4,21 @@ import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal
 import { ObjectId } from 'mongodb';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../src/migrations.ts';
-import { mailApproved } from '../src/moderation/shops/approve-business.ts';
 import { businessesOf } from '../src/publishing/businesses/businesses.store.ts';
+import { sendShopMails, shopMailsOf } from '../src/publishing/businesses/shop-mails.ts';
 import { business, listed, submit, submitted } from './businesses.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Service;
 let auth: InternalPeer;
 let isAuthAway = false;
+const mailed: { businessId: string; step: string; email: string }[] = [];
 let token: string;
 let now = new Date('2026-11-23T12:00:00Z');
 beforeAll(async () => {
-  auth = await startInternalPeer(internal.auth.mailBusinessApproved, () => {
+  auth = await startInternalPeer(internal.auth.mailBusiness, ({ params, body: { step, email } }) => {
     if (isAuthAway) throw new Error('away');
+    mailed.push({ businessId: params.businessId, step, email });
     return { message: 'Queued.' };
   });
   service = await startService({ internalUrls: { auth: auth.url }, clock: () => now });
@@ -31,7 +33,10 @@ const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.
 const post = (path: string) => service.call<{ message: string }>('POST', `/api/businesses/${path}`, { token });
 const approve = (id: string) => post(`approve/${id}`);
 const byId = async (id: string, as?: string) => (await listed(service, as)).find(({ _id }) => _id === id);
-const mailsTo = (id: string) => [...auth.answeredKeys].filter((key) => key.endsWith(id)).length;
+const mailsTo = (id: string, step = 'approved') =>
+  mailed.filter((mail) => mail.businessId === id && mail.step === step).length;
+const call = (method: 'PUT' | 'DELETE', path: string, payload?: object) =>
+  service.call<{ message: string }>(method, `/api/businesses/${path}`, { token, ...(payload && { payload }) });
 async function approvedShop(changes: object = {}): Promise<string> {
   const id = await submitted(service, token, changes);
   await approve(id);
@@ -60,9 +65,58 @@ test('while auth is away the approval stands, and the mail leaves later, once', 
   expect(await byId(id)).toBeDefined();
   expect(mailsTo(id)).toBe(0);
   isAuthAway = false;
-  await mailApproved(service);
-  await mailApproved(service);
+  await sendShopMails(service);
+  await sendShopMails(service);
   expect(mailsTo(id)).toBe(1);
+});
+
+test('an admin changes a shop, takes it off the page and lists it again; its owner is told of each', async () => {
+  const id = await approvedShop({ email: 'steps@shop.example' });
+  const { openingHours, ...rest } = business({ email: 'steps@shop.example', description: 'Now with patches.' });
+  expect((await call('PUT', `change/${id}`, { ...rest, paidUntil: '2027-01-31' })).status).toBe(200);
+  expect(await byId(id)).toMatchObject({ description: 'Now with patches.' });
+  for (const field of ['openingHours', 'paidUntil']) expect(await byId(id)).not.toHaveProperty(field);
+  expect(await byId(id, token)).toMatchObject({ paidUntil: '2027-01-31', discountCode: 'NOTALONE10' });
+  // What only we see is nothing to be told of.
+  expect((await call('PUT', `change/${id}`, { ...rest, paidUntil: '2027-02-28' })).status).toBe(200);
+  expect(mailsTo(id, 'changed')).toBe(1);
+
+  await post(`banner/${id}`);
+  expect((await post(`unlist/${id}`)).status).toBe(200);
+  expect((await post(`unlist/${id}`)).status).toBe(404);
+  expect(await byId(id)).toBeUndefined();
+  expect(await byId(id, token)).toMatchObject({ approved: false, unlisted: true, banner: false });
+  await approve(id);
+  expect(await byId(id)).toMatchObject({ banner: false });
+  expect(await byId(id, token)).not.toHaveProperty('unlisted');
+  expect([mailsTo(id, 'unlisted'), mailsTo(id)]).toEqual([1, 2]);
+  expect((await call('PUT', `change/${id}`, { ...rest, url: 'javascript:1' })).body).toMatchObject({
+    errors: { url: 'Please enter a valid business URL (starting with http or https).' },
+  });
+  expect((await call('PUT', `change/${'a'.repeat(24)}`, rest)).status).toBe(404);
+});
+
+test('a request has a receipt, one a day for an address, and a banner can be taken off', async () => {
+  const email = 'receipt@shop.example';
+  const ids = [await submitted(service, token, { email }), await submitted(service, token, { email })];
+  expect(mailed.filter((mail) => mail.email === email && mail.step === 'received')).toHaveLength(1);
+  const [id = ''] = ids;
+  await approve(id);
+  await post(`banner/${id}`);
+  expect((await call('DELETE', `banner/${id}`)).body).toEqual({ message: 'Banner removed.' });
+  expect(await byId(id)).toMatchObject({ approved: true, banner: false });
+  expect((await call('DELETE', `banner/${id}`)).status).toBe(404);
+});
+
+test('what was due before mails had a place of their own is still sent', async () => {
+  const id = await approvedShop();
+  await businessesOf(service.db).updateOne({ _id: new ObjectId(id) }, { $set: { isMailDue: true } as object });
+  const migration = MIGRATIONS.find((one) => one.id === '015-shop-mails');
+  await migration?.up(service.db);
+  await migration?.up(service.db);
+  expect(await shopMailsOf(service.db).countDocuments({ businessId: id })).toBe(1);
+  await sendShopMails(service);
+  expect(mailsTo(id)).toBe(2);
 });
 
 test.each([
@@ -144,6 +198,7 @@ test('deleting needs a second factor confirmed just now, and takes the picture, 
   const seconds = now.getTime() / 1000;
   expect((await remove(seconds - 16 * 60)).body.code).toBe('SECOND_FACTOR_NEEDED');
   expect((await remove(seconds - 60)).body).toEqual({ message: 'Business deleted!' });
+  expect([mailsTo(id, 'deleted'), mailsTo(id, 'declined')]).toEqual([1, 0]);
   expect(await byId(id, token)).toBeUndefined();
   expect((await service.call('GET', image)).status).toBe(404);
   expect((await listed(service)).filter(({ banner }) => banner)).toEqual([]);

@@ -66,8 +66,18 @@ export const businessSchema = z.object({
   nextPaymentDue: daySchema.optional(),
   /** For admins: how often somebody followed its link. */
   clicks: z.int().optional(),
+  /** For admins: it was listed and is not any more. */
+  unlisted: z.boolean().optional(),
+  /** For admins: the last day that it has paid for. */
+  paidUntil: daySchema.optional(),
 });
 export type Business = z.infer<typeof businessSchema>;
+
+/** All that an admin can change of a shop: what is absent or empty of the optional fields goes. */
+export const businessChangeSchema = businessFormSchema.extend({ paidUntil: daySchema.or(z.literal('')).optional() });
+/** What the owner of a shop is mailed about. */
+export const shopStepSchema = z.enum(['received', 'approved', 'changed', 'unlisted', 'declined', 'deleted']);
+export type ShopStep = z.infer<typeof shopStepSchema>;
 
 export const businessListQuery = z.object({ ...pageQuery, category: categorySchema.optional() });
 export const shopClickSchema = z.strictObject({ businessId: idSchema });

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { idSchema, messageReplySchema } from '../base/fields.ts';
 import { operation } from '../base/operation.ts';
-import { businessFormSchema, businessListQuery, businessSchema, shopClickSchema } from './businesses.fields.ts';
+import {
+  businessChangeSchema,
+  businessFormSchema,
+  businessListQuery,
+  businessSchema,
+  shopClickSchema,
+} from './businesses.fields.ts';
 
 const admins = { callers: ['admin'] } as const;
 const anyone = { callers: 'anyone' } as const;
@@ -61,6 +67,40 @@ export const setBanner = operation({
   summary: 'Make an approved shop the banner, in place of the one before.',
   access: admins,
   params: ofBusiness,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const removeBanner = operation({
+  id: 'content.removeBanner',
+  service: 'content',
+  method: 'DELETE',
+  path: '/api/businesses/banner/{businessId}',
+  summary: 'No banner any more; the shop stays listed.',
+  access: admins,
+  params: ofBusiness,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+export const unlistBusiness = operation({
+  id: 'content.unlistBusiness',
+  service: 'content',
+  method: 'POST',
+  path: '/api/businesses/unlist/{businessId}',
+  summary: 'Take a listed shop off the page; its owner is mailed. Approving lists it again.',
+  access: admins,
+  params: ofBusiness,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+export const changeBusiness = operation({
+  id: 'content.changeBusiness',
+  service: 'content',
+  method: 'PUT',
+  path: '/api/businesses/change/{businessId}',
+  summary: 'Change what is shown of a shop, and until when it has paid.',
+  access: admins,
+  params: ofBusiness,
+  body: businessChangeSchema,
   replies: { 200: messageReplySchema },
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

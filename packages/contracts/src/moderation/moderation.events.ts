@@ -143,7 +143,14 @@ export const safetyCaseWaited = {
 export const dailyWorkCounted = {
   type: 'notalone.content.daily-work.counted.v1',
   topic: 'content.events',
-  data: z.object({ day: daySchema, reports: z.int(), appeals: z.int(), adminIds: z.array(userIdSchema) }),
+  data: z.object({
+    day: daySchema,
+    reports: z.int(),
+    appeals: z.int(),
+    /** Requests of shops; absent before they were counted. */
+    businesses: z.int().optional(),
+    adminIds: z.array(userIdSchema),
+  }),
 } as const;
 /** A moderator has looked at an account that could only read. Key: the person. */
 export const accountLookedAt = {

@@ -66,9 +66,10 @@ export const countReports = operation({
   service: 'content',
   method: 'GET',
   path: '/api/reports/count',
-  summary: 'How many cases and appeals wait for a decision; `children` are the cases of child safety among them.',
+  summary:
+    'How many cases, appeals and shops wait for a decision; `children` are the cases of child safety among them.',
   access: admins,
-  replies: { 200: z.object({ reports: z.int(), appeals: z.int(), children: z.int() }) },
+  replies: { 200: z.object({ reports: z.int(), appeals: z.int(), children: z.int(), businesses: z.int() }) },
   errors: [],
 });
 export const getReport = operation({

@@ -3,17 +3,17 @@ import type { InternalServer } from '@notalone/service-kit/internal/internal-ser
 import { replyOnce } from '@notalone/service-kit/internal/reply-once';
 import type { AuthDeps } from '../deps.ts';
 import { enqueue } from './deliveries.store.ts';
-import { businessApprovedMail } from './messages.ts';
+import { shopMail } from './messages.ts';
 
-const operation = internal.auth.mailBusinessApproved;
+const operation = internal.auth.mailBusiness;
 
 /** Messages that other services have sent. Each is queued once for its idempotency key. */
 export function serveDeliveries(server: InternalServer, deps: AuthDeps): void {
   server.serve(operation, (call) =>
     deps.transact((session) =>
       replyOnce(deps.db, session, { operation, call }, async () => {
-        const { email, businessName } = call.body;
-        const message = businessApprovedMail(email, businessName, deps.config.PUBLIC_URL, deps.now());
+        const { email, ...shop } = call.body;
+        const message = shopMail(email, shop, deps.config.PUBLIC_URL, deps.now());
         await enqueue(deps, session, call.params.businessId, message);
         return { message: 'Queued.' };
       }),

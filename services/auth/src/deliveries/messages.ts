@@ -1,4 +1,4 @@
-import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts';
+import { CODE_EXPIRES_IN_SECONDS, type ShopStep } from '@notalone/contracts';
 
 /** A text message, a telephone call or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
@@ -165,27 +165,72 @@ export function childSignedInMail(
 
 export function dailyWorkMail(
   to: string,
-  { reports, appeals }: { readonly reports: number; readonly appeals: number },
+  {
+    reports,
+    appeals,
+    businesses = 0,
+  }: { readonly reports: number; readonly appeals: number; readonly businesses?: number | undefined },
   publicUrl: string,
   now: Date,
 ): Message {
   const text = [
     'Hello,',
-    `waiting for a decision today: ${reports} reports and ${appeals} appeals.`,
+    `waiting for a decision today: ${reports} reports, ${appeals} appeals and ${businesses} shops.`,
     `You can find them here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=reports`,
     SIGNATURE,
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Reports and appeals are waiting', text, expiresAt: fromNow(now) };
 }
 
-/** Tells the owner of a shop that an admin has approved it. */
-export function businessApprovedMail(to: string, businessName: string, publicUrl: string, now: Date): Message {
-  const text = [
-    'Hello,',
-    `your business is now listed on Not Alone: ${businessName}.`,
-    `Families can find it here: ${publicUrl.replace(/\/$/, '')}/diabetes-accessories`,
-    'Thank you for supporting families living with diabetes.',
-    SIGNATURE,
-  ].join('\n\n');
-  return { channel: 'mail', to, subject: 'Your business is listed on Not Alone', text, expiresAt: fromNow(now) };
+type ShopNews = (businessName: string, page: string) => { readonly subject: string; readonly lines: readonly string[] };
+const SHOP_NEWS: Readonly<Record<ShopStep, ShopNews>> = {
+  // Anybody may have typed the address: nothing of theirs is in this mail.
+  received: () => ({
+    subject: 'We have your request',
+    lines: [
+      'somebody asked us to list a business on Not Alone and gave this address. We look at every request and write to you again.',
+      'If it was not you, you need not do anything.',
+    ],
+  }),
+  approved: (businessName, page) => ({
+    subject: 'Your business is listed on Not Alone',
+    lines: [
+      `your business is now listed on Not Alone: ${businessName}.`,
+      `Families can find it here: ${page}`,
+      'Thank you for supporting families living with diabetes.',
+    ],
+  }),
+  changed: (businessName, page) => ({
+    subject: 'Your listing on Not Alone was changed',
+    lines: [
+      `we have changed what families see of your business: ${businessName}.`,
+      `You can look at it here: ${page}. If something is wrong, please answer this mail.`,
+    ],
+  }),
+  unlisted: (businessName) => ({
+    subject: 'Your business is no longer listed on Not Alone',
+    lines: [
+      `families no longer see your business: ${businessName}.`,
+      'If you have a question, please answer this mail.',
+    ],
+  }),
+  declined: (businessName) => ({
+    subject: 'Your request to be listed on Not Alone',
+    lines: [`we could not list your business: ${businessName}.`, 'We have deleted what you sent us.'],
+  }),
+  deleted: (businessName) => ({
+    subject: 'Your business was removed from Not Alone',
+    lines: [`we have removed your business: ${businessName}.`, 'We have deleted what you sent us.'],
+  }),
+};
+
+/** Tells the owner of a shop what became of it. */
+export function shopMail(
+  to: string,
+  { step, businessName }: { readonly step: ShopStep; readonly businessName: string },
+  publicUrl: string,
+  now: Date,
+): Message {
+  const { subject, lines } = SHOP_NEWS[step](businessName, `${publicUrl.replace(/\/$/, '')}/diabetes-accessories`);
+  return { channel: 'mail', to, subject, text: ['Hello,', ...lines, SIGNATURE].join('\n\n'), expiresAt: fromNow(now) };
 }

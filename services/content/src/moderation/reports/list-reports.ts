@@ -4,6 +4,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ContentDeps } from '../../deps.ts';
 import { findPeople } from '../../people/people.ts';
+import { businessesOf, WAITING } from '../../publishing/businesses/businesses.store.ts';
 import { appealsOf } from '../appeals/appeals.store.ts';
 import { appealsFor } from '../appeals/appeals.ts';
 import { withReasons } from '../cases/ask-owner.ts';
@@ -61,14 +62,15 @@ export async function listReports(
 export async function countReports(
   { db }: Pick<Deps, 'db'>,
   moderator: Moderator,
-): Promise<{ reports: number; appeals: number; children: number }> {
+): Promise<{ reports: number; appeals: number; children: number; businesses: number }> {
   const limit = COUNTED_CASES;
-  const [reports, appeals, children] = await Promise.all([
+  const [reports, appeals, children, businesses] = await Promise.all([
     casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
     appealsOf(db).countDocuments({ state: 'open', ...appealsFor(moderator) }, { limit }),
     moderator.isSafeguarding
       ? casesOf(db).countDocuments({ state: 'open', isChildSafety: true, ...notOfOwnFamily(moderator) }, { limit })
       : 0,
+    businessesOf(db).countDocuments(WAITING, { limit }),
   ]);
-  return { reports, appeals, children };
+  return { reports, appeals, children, businesses };
 }

@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
 import { bannerOf, businessesOf, shopClicksOf } from '../../publishing/businesses/businesses.store.ts';
+import { addShopMail, sendShopMails } from '../../publishing/businesses/shop-mails.ts';
 import { pictureOwner } from '../../publishing/businesses/submit-business.ts';
 import { requireNoOpenCase } from './shop-evidence.ts';
 
@@ -12,21 +13,24 @@ import { requireNoOpenCase } from './shop-evidence.ts';
  * Deletes a shop with its picture and its clicks. @throws NOT_FOUND; PASSWORD_NEEDED; CONFLICT while a report is open
  */
 export async function deleteBusiness(
-  { db, transact, pictures, now }: BusinessDeps,
+  deps: BusinessDeps,
   caller: Exclude<Caller, { role: 'child' }>,
   businessId: string,
 ): Promise<{ message: string }> {
+  const { db, transact, pictures, now } = deps;
   requireFreshPassword(caller, now());
   const _id = new ObjectId(businessId);
   await transact(async (session) => {
     await requireNoOpenCase(db, businessId, session);
-    const { deletedCount } = await businessesOf(db).deleteOne({ _id }, { session });
-    if (deletedCount === 0) throw apiError('NOT_FOUND');
+    const deleted = await businessesOf(db).findOneAndDelete({ _id }, { session });
+    if (!deleted) throw apiError('NOT_FOUND');
+    await addShopMail(db, deleted, deleted.approved || deleted.unlistedAt ? 'deleted' : 'declined', session);
     await pictures.removeOf(pictureOwner(_id), session);
     await bannerOf(db).deleteOne({ businessId: _id }, { session });
     await shopClicksOf(db).deleteMany({ businessId: _id }, { session });
     const entry = { at: now(), action: 'shop-deleted', adminId: caller.userId, detail: businessId } as const;
     await writeAudit(db, entry, session);
   });
+  await sendShopMails(deps);
   return { message: 'Business deleted!' };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BusinessDeps } from './business-deps.ts';
 import { countShopClick } from './count-shop-click.ts';
 import { listBusinesses } from './list-businesses.ts';
-import { setBanner } from './set-banner.ts';
+import { removeBanner, setBanner } from './set-banner.ts';
 import { submitBusiness } from './submit-business.ts';
 
 export function businessRoutes(app: FastifyInstance, deps: BusinessDeps): void {
@@ -21,6 +21,7 @@ export function businessRoutes(app: FastifyInstance, deps: BusinessDeps): void {
     submitBusiness(deps, body, file, client.prefix),
   );
   serveOperation(app, businesses.setBanner, ({ caller, params }) => setBanner(deps, caller, params.businessId));
+  serveOperation(app, businesses.removeBanner, ({ caller, params }) => removeBanner(deps, caller, params.businessId));
   serveOperation(app, businesses.countShopClick, async ({ caller, body, client }) => {
     // Children are not counted (rules 6.6).
     if (caller?.role !== 'child') await countShopClick(deps, body.businessId, client);

@@ -1,4 +1,4 @@
-import type { Business } from '@notalone/contracts';
+import { BUSINESS_TIERS, type Business } from '@notalone/contracts';
 import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
 type Written = Pick<
@@ -20,11 +20,13 @@ export interface BusinessDocument extends Written {
   approved: boolean;
   /** The newest decision that took it off the page after a report. */
   unlistedBy?: string;
+  /** When an admin took it off the page, until it is approved again. */
+  unlistedAt?: Date;
+  /** The last day that it has paid for, `2026-12-31`. */
+  paidUntil?: string;
   /** The place of its tier, so that the most prominent come first. */
   rank: number;
   createdAt: Date;
-  /** Approved, and the mail about it has not been handed over yet. */
-  isMailDue?: true;
 }
 /** The one document that says which shop is the banner: two admins at once leave one. */
 interface BannerDocument {
@@ -44,9 +46,13 @@ export const BUSINESS_INDEXES: readonly IndexDescription[] = [
   { name: 'for-everybody', key: { approved: 1, rank: 1, _id: -1 } },
   { name: 'of-category', key: { category: 1, approved: 1, rank: 1, _id: -1 } },
   { name: 'for-admins', key: { approved: 1, _id: -1 } },
-  { name: 'mail-due', key: { isMailDue: 1 }, sparse: true },
 ];
 export const SHOP_CLICK_INDEXES: readonly IndexDescription[] = [{ name: 'of-business', key: { businessId: 1 } }];
+
+/** The most prominent tier is 0. */
+export const rankOf = (tier: Business['tier']): number => BUSINESS_TIERS.length - 1 - BUSINESS_TIERS.indexOf(tier);
+/** Asked for and not decided yet. */
+export const WAITING = { approved: false, unlistedBy: { $exists: false }, unlistedAt: { $exists: false } } as const;
 
 export const businessesOf = (db: Db): Collection<BusinessDocument> => db.collection('businesses');
 export const bannerOf = (db: Db): Collection<BannerDocument> => db.collection('banner');

@@ -24,7 +24,13 @@ export const businessView = (business: BusinessDocument, isBanner: boolean): Bus
 });
 
 /** What admins see besides. */
-export const accountsOf = ({ createdAt }: BusinessDocument, clicks: number, now: Date) => ({
+export const accountsOf = (
+  { createdAt, unlistedBy, unlistedAt, paidUntil }: BusinessDocument,
+  clicks: number,
+  now: Date,
+) => ({
   nextPaymentDue: nextPaymentDue(ukDay(createdAt), ukDay(now)),
   clicks,
+  ...((unlistedBy ?? unlistedAt) && { unlisted: true }),
+  ...(paidUntil && { paidUntil }),
 });

@@ -23,3 +23,17 @@ export async function setBanner(
   });
   return { message: 'Banner set!' };
 }
+
+/** Takes the banner off; the shop stays listed. @throws NOT_FOUND unless it is the banner */
+export async function removeBanner(
+  { db, transact, now }: Pick<BusinessDeps, 'db' | 'transact' | 'now'>,
+  { userId }: { readonly userId: UserId },
+  businessId: string,
+): Promise<{ message: string }> {
+  await transact(async (session) => {
+    const { deletedCount } = await bannerOf(db).deleteOne({ businessId: new ObjectId(businessId) }, { session });
+    if (deletedCount === 0) throw apiError('NOT_FOUND');
+    await writeAudit(db, { at: now(), action: 'banner-removed', adminId: userId, detail: businessId }, session);
+  });
+  return { message: 'Banner removed.' };
+}

@@ -1,0 +1,42 @@
+import { internal, type ShopStep } from '@notalone/contracts';
+import { type ClientSession, type Collection, type Db, ObjectId } from 'mongodb';
+import type { BusinessDeps } from './business-deps.ts';
+import type { BusinessDocument } from './businesses.store.ts';
+
+/** A mail to the owner of a shop that was not handed over to auth yet. */
+interface ShopMailDocument {
+  _id: ObjectId;
+  businessId: string;
+  step: ShopStep;
+  email: string;
+  businessName: string;
+}
+export const shopMailsOf = (db: Db): Collection<ShopMailDocument> => db.collection('shopMails');
+
+/** Belongs to the transaction of what it tells. */
+export async function addShopMail(
+  db: Db,
+  { _id, email, businessName }: Pick<BusinessDocument, '_id' | 'email' | 'businessName'>,
+  step: ShopStep,
+  session: ClientSession,
+): Promise<void> {
+  const mail = { _id: new ObjectId(), businessId: _id.toHexString(), step, email, businessName };
+  await shopMailsOf(db).insertOne(mail, { session });
+}
+
+type Deps = Pick<BusinessDeps, 'db' | 'internal' | 'log'>;
+
+/** Hands the waiting mails over to auth, each once by its key, the oldest first. Those that fail wait. */
+export async function sendShopMails({ db, internal: services, log }: Deps): Promise<void> {
+  for await (const { _id, businessId, ...body } of shopMailsOf(db).find().sort({ _id: 1 }))
+    try {
+      await services.call(internal.auth.mailBusiness, {
+        params: { businessId },
+        body,
+        idempotencyKey: `shop-mail/${_id.toHexString()}`,
+      });
+      await shopMailsOf(db).deleteOne({ _id });
+    } catch (error) {
+      log.warn({ err: error }, 'a mail to a shop is sent later');
+    }
+}
