@@ -79,17 +79,18 @@ function Shops({ businesses, category, onChoose }: ShopsProps) {
   const { items, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } =
     businesses;
   const shops = items?.filter(({ banner }) => !banner);
+  const isInBanner = items?.some((shop) => shop.banner && shop.category === category);
   return (
     <section aria-labelledby="shops" className={css.section}>
       <h2 id="shops" className={css.heading}>
         Shops
       </h2>
-      {(category ?? items?.length) && <CategoryFilter chosen={category} onChoose={onChoose} />}
+      {(category ?? items?.[0]) && <CategoryFilter chosen={category} onChoose={onChoose} />}
       {!items && error && (
         <ErrorState title={FAILED} message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {category
-        ? shops?.length === 0 && <p>No more shops of this kind yet.</p>
+        ? shops?.length === 0 && <p>No {isInBanner ? 'more ' : ''}shops of this kind yet.</p>
         : items?.length === 0 && <EmptyState title="No shops yet">Is yours the first? Ask to be listed.</EmptyState>}
       {shops && shops.length > 0 && (
         <ul className={css.list}>

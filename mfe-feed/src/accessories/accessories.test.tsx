@@ -63,7 +63,7 @@ test('shows the shops of one kind, which the address names, below the banner', a
   await waitFor(() => expect(names()).toEqual(['The Cool Case']));
   expect(screen.getByRole('button', { name: 'Bags and cool cases' }).getAttribute('aria-pressed')).toBe('true');
   await choose('Medical ID');
-  expect(await screen.findByText('No more shops of this kind yet.')).toBeTruthy();
+  expect(await screen.findByText('No shops of this kind yet.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Advertisement: Sugar Fox' })).toBeTruthy();
   await choose('All shops');
   await waitFor(() => expect(names()).toEqual(['Pocket & Pump', 'The Cool Case']));
