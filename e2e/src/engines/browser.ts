@@ -29,6 +29,5 @@ export interface EngineBrowser {
   element(find: (control: Control) => Element | undefined, control: Control): Promise<PageElement | undefined>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
-  setOffline(isOffline: boolean): Promise<void>;
   close(): Promise<void>;
 }

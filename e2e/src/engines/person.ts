@@ -2,10 +2,12 @@ import { expect } from '@playwright/test';
 import { BASE_URL } from '../environment.ts';
 import type { Control, EngineBrowser, PageElement } from './browser.ts';
 import { findControl } from './find-control.ts';
+import type { Network } from './network.ts';
 
 /** Somebody at a browser. Every action waits for what it needs. */
 export interface Person {
   readonly browser: EngineBrowser;
+  readonly network: Network;
   open(path: string): Promise<void>;
   press(role: string, name: string, within?: Control): Promise<void>;
   type(label: string, text: string, within?: Control): Promise<void>;
@@ -47,7 +49,10 @@ function isInView(element: Element): boolean {
 const isLoaded = () =>
   document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label^=Loading]') === null;
 
-export function personAt(browser: EngineBrowser): Person {
+export function personAt(browser: EngineBrowser, network: Network): Person {
+  /** A page that is being left answers no question: it is asked again. */
+  const until = <R>(ask: () => R | Promise<R>, check: (answer: R) => void) =>
+    expect(async () => check(await browser.evaluate(ask))).toPass();
   const use = (control: Control, act: (element: PageElement) => Promise<void>) =>
     expect(async () => {
       const element = await findControl(browser, control);
@@ -56,20 +61,24 @@ export function personAt(browser: EngineBrowser): Person {
     }).toPass();
   const expectOf = (role: string, name: string, isSo: (element: Element) => boolean) =>
     use({ role, name }, async (element) => expect(await element.evaluate(isSo)).toBe(true));
-  const text = () => browser.evaluate(() => document.body.innerText);
-  const currentPath = () => browser.evaluate(() => location.pathname);
+  const path = () => location.pathname;
   return {
     browser,
-    open: (path) => browser.goto(`${BASE_URL}${path}`),
+    network,
+    open: (at) => browser.goto(`${BASE_URL}${at}`),
     press: (role, name, within) => use({ role, name, within }, (element) => element.click()),
     type: (name, typed, within) => use({ role: 'field', name, within }, (element) => element.type(typed)),
-    chooseFile: (name, path, within) => use({ role: 'field', name, within }, (element) => element.chooseFile(path)),
-    sees: (wanted) => expect.poll(text).toContain(wanted),
+    chooseFile: (name, file, within) => use({ role: 'field', name, within }, (element) => element.chooseFile(file)),
+    sees: (wanted) =>
+      until(
+        () => document.body.innerText,
+        (text) => expect(text).toContain(wanted),
+      ),
     seesPicture: (name) => expectOf('img', name, (picture) => (picture as HTMLImageElement).naturalWidth > 0),
     expectInView: (role, name) => expectOf(role, name, isInView),
-    isAt: (path) => expect.poll(currentPath).toBe(path),
-    leaves: (path) => expect.poll(currentPath).not.toBe(path),
-    expectLoaded: () => expect.poll(() => browser.evaluate(isLoaded)).toBe(true),
-    expectNoOverflow: () => expect.poll(() => browser.evaluate(overflowing)).toEqual([]),
+    isAt: (wanted) => until(path, (found) => expect(found).toBe(wanted)),
+    leaves: (left) => until(path, (found) => expect(found).not.toBe(left)),
+    expectLoaded: () => until(isLoaded, (isSo) => expect(isSo, 'a heading, and nothing that loads').toBe(true)),
+    expectNoOverflow: () => until(overflowing, (found) => expect(found).toEqual([])),
   };
 }

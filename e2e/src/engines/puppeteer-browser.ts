@@ -2,10 +2,27 @@ import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-cor
 import { CHROMIUM_FLAGS, CHROMIUM_PATH, FIREFOX_PATH } from '../environment.ts';
 import type { EngineBrowser, PageElement } from './browser.ts';
 
-const LAUNCH: Readonly<Record<'chromium' | 'firefox', LaunchOptions>> = {
-  chromium: { browser: 'chrome', executablePath: CHROMIUM_PATH, headless: 'shell', args: [...CHROMIUM_FLAGS] },
-  firefox: { browser: 'firefox', executablePath: FIREFOX_PATH },
-};
+/** Each leaves addresses of its own machine out of the proxy unless told otherwise. */
+const launchOptions = (proxyPort: number): Readonly<Record<'chromium' | 'firefox', LaunchOptions>> => ({
+  chromium: {
+    browser: 'chrome',
+    executablePath: CHROMIUM_PATH,
+    headless: 'shell',
+    args: [...CHROMIUM_FLAGS, `--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>'],
+  },
+  firefox: {
+    browser: 'firefox',
+    executablePath: FIREFOX_PATH,
+    extraPrefsFirefox: {
+      'network.proxy.type': 1,
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': proxyPort,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': proxyPort,
+      'network.proxy.allow_hijacking_localhost': true,
+    },
+  },
+});
 
 const pageElement = (handle: ElementHandle): PageElement => ({
   click: () => handle.asLocator().click(),
@@ -15,8 +32,8 @@ const pageElement = (handle: ElementHandle): PageElement => ({
 });
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
-export async function openPuppeteerBrowser(engine: 'chromium' | 'firefox'): Promise<EngineBrowser> {
-  const browser = await puppeteer.launch(LAUNCH[engine]);
+export async function openPuppeteerBrowser(engine: 'chromium' | 'firefox', proxyPort: number): Promise<EngineBrowser> {
+  const browser = await puppeteer.launch(launchOptions(proxyPort)[engine]);
   const page = await browser.newPage();
   return {
     goto: async (url) => void (await page.goto(url)),
@@ -28,7 +45,6 @@ export async function openPuppeteerBrowser(engine: 'chromium' | 'firefox'): Prom
     },
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async () => Buffer.from(await page.screenshot()),
-    setOffline: (isOffline) => page.setOfflineMode(isOffline),
     close: () => browser.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import type { Engine, EngineBrowser } from './browser.ts';
+import { type Network, startNetwork } from './network.ts';
 import { type Person, personAt } from './person.ts';
 import { openPuppeteerBrowser } from './puppeteer-browser.ts';
 import { openWebkitBrowser } from './webkit-browser.ts';
@@ -19,11 +20,15 @@ export const test = base.extend<Fixtures, EngineOptions>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   newPerson: async ({ engine }, use, testInfo) => {
     const browsers: EngineBrowser[] = [];
+    const networks: Network[] = [];
     await use(async () => {
-      const browser = await (engine === 'webkit' ? openWebkitBrowser() : openPuppeteerBrowser(engine));
+      const network = await startNetwork();
+      networks.push(network);
+      const { port } = network;
+      const browser = await (engine === 'webkit' ? openWebkitBrowser(port) : openPuppeteerBrowser(engine, port));
       browsers.push(browser);
       await browser.resize(PHONE.width, PHONE.height);
-      return personAt(browser);
+      return personAt(browser, network);
     });
     for (const browser of browsers) {
       if (testInfo.status !== testInfo.expectedStatus) {
@@ -32,6 +37,7 @@ export const test = base.extend<Fixtures, EngineOptions>({
       }
       await browser.close();
     }
+    for (const network of networks) network.close();
   },
 });
 export { expect };

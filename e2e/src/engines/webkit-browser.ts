@@ -63,7 +63,7 @@ async function resize(driver: WebDriver, width: number, height: number): Promise
 }
 
 /** WebKitGTK by WebDriver, on a display of its own. */
-export async function openWebkitBrowser(): Promise<EngineBrowser> {
+export async function openWebkitBrowser(proxyPort: number): Promise<EngineBrowser> {
   const settings = await mkdtemp(join(tmpdir(), 'notalone-webkit-'));
   const { server, display } = await startDisplay();
   const { driver: driverProcess, port } = await startDriver(display, settings);
@@ -74,7 +74,10 @@ export async function openWebkitBrowser(): Promise<EngineBrowser> {
   };
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities({ browserName: 'MiniBrowser' })
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}` },
+    })
     .build();
   return {
     goto: (url) => driver.get(url),
@@ -86,7 +89,6 @@ export async function openWebkitBrowser(): Promise<EngineBrowser> {
     },
     resize: (width, height) => resize(driver, width, height),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    setOffline: () => Promise.reject(new Error('not yet')),
     async close() {
       await driver.quit();
       await stop();
