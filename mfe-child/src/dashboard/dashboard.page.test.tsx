@@ -188,6 +188,42 @@ describe('/child-dashboard', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
+  it('shows what is new by time, each with a picture of what it is about, and sees it all', async () => {
+    const news = (at: number, message: string, topic: string, daysAgo: number) => ({
+      _id: id(at),
+      type: 'other',
+      topic,
+      message,
+      read: false,
+      createdAt: new Date(Date.now() - daysAgo * 24 * 3600_000).toISOString(),
+      link: '/child-dashboard',
+      count: 1,
+      processed: false,
+    });
+    const { calls } = fakeServer({
+      [`GET /api/notifications/child/${mia._id}`]: () => [
+        news(1, 'You and Tom are friends now!', 'connection', 0),
+        news(2, 'Wren wrote to you.', 'message', 2),
+        news(3, 'A grown-up read your messages with Tom.', 'child', 30),
+      ],
+      [`POST /api/notifications/read/${id(1)}`]: () => ({ notifications: 0, messages: 0 }),
+    });
+    open('/notifications');
+    for (const [title, message] of [
+      ['Today', 'You and Tom are friends now!'],
+      ['This week', 'Wren wrote to you.'],
+      ['Earlier', 'A grown-up read your messages with Tom.'],
+    ] as const) {
+      expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
+      const [item] = within(screen.getByRole('list', { name: title })).getAllByRole('listitem');
+      expect(item?.textContent).toContain(message);
+      expect(item?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    }
+    const reads = () => calls.filter(({ call }) => call.startsWith('POST /api/notifications/read/'));
+    await vi.waitFor(() => expect(reads()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();
+  });
+
   it('changes the picture', async () => {
     const { calls } = fakeServer({ 'POST /api/profile/child/avatar': () => ({ ...mia, avatar: 'fire-dog.svg' }) });
     open();

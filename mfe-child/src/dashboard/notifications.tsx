@@ -1,6 +1,7 @@
-import { Card, Cluster, ErrorState, Icon, type IconName, Stack } from '@notalone/ui';
+import { Card, Cluster, ErrorState, Icon, Stack } from '@notalone/ui';
+import { groupByTime, topicIcons } from '@notalone/web-features/notifications';
 import { relativeTime } from '@notalone/web-features/relative-time';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './dashboard.module.css';
@@ -8,15 +9,8 @@ import { isMyTurn, MyAnswer } from './friends.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { markNotificationRead, type News, type Self, useFriendships, useNotifications } from './use-child.ts';
 
-const ICONS: Partial<Record<News['type'], IconName>> = {
-  connection: 'heart',
-  'connection-request': 'heart',
-  connection_request: 'heart',
-  connection_approved: 'heart',
-  message: 'chat',
-  report: 'flag',
-  emergency: 'emergency',
-};
+/** A friend is a heart on all of a child's pages. */
+const iconOf = ({ topic }: News) => (topic === 'connection' ? 'heart' : topicIcons[topic]);
 
 /** Requests that wait for the child's own yes, and what has happened. */
 export const Notifications = ({ self }: { readonly self: Self }) => (
@@ -80,21 +74,42 @@ function AllNews() {
         </NothingYet>
       }
     >
-      <Stack as="ul" gap={3}>
-        {items.map(({ _id, type, message, createdAt }) => (
-          <Card key={_id} as="li" padding="s">
+      <Stack gap={5}>
+        {groupByTime(items, now).map(({ title, items: news }) => (
+          <NewsOf key={title} title={title} news={news} now={now} />
+        ))}
+      </Stack>
+    </ListStates>
+  );
+}
+
+interface NewsOfProps {
+  readonly title: string;
+  readonly news: readonly News[];
+  readonly now: number;
+}
+function NewsOf({ title, news, now }: NewsOfProps) {
+  const titleId = useId();
+  return (
+    <div>
+      <h2 id={titleId} className={css.newsTitle}>
+        {title}
+      </h2>
+      <ul className={css.newsList} aria-labelledby={titleId}>
+        {news.map((one) => (
+          <Card key={one._id} as="li" padding="s">
             <div className={css.news}>
               <span className={css.newsPicture}>
-                <Icon name={ICONS[type] ?? 'bell'} />
+                <Icon name={iconOf(one)} />
               </span>
               <div className={css.who}>
-                <p className={css.name}>{message}</p>
-                <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+                <p className={css.name}>{one.message}</p>
+                <time dateTime={one.createdAt}>{relativeTime(one.createdAt, now)}</time>
               </div>
             </div>
           </Card>
         ))}
-      </Stack>
-    </ListStates>
+      </ul>
+    </div>
   );
 }

@@ -171,10 +171,37 @@ describe('post', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-post')).toBe(post(2)._id));
   });
 
-  it('by others has neither Edit nor Delete', async () => {
+  it('is muted by its author for as long as chosen, and unmuted from its menu', async () => {
+    const muting = `/api/notifications/mutes/post/${post(1)._id}`;
+    let mutes: object[] = [];
+    const { calls } = fakeApi({
+      'GET /api/feed': () => [post(1, { mine: true })],
+      'GET /api/notifications/mutes': () => mutes,
+      [`PUT ${muting}`]: () => {
+        mutes = [{ kind: 'post', threadId: post(1)._id }];
+        return mutes[0];
+      },
+      [`DELETE ${muting}`]: () => {
+        mutes = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    const app = openApp('/feed');
+    await inMenu('Mute notifications');
+    await press('Mute always');
+    await waitFor(() => expect(app.toasts()).toContain('Muted.'));
+    expect(calls.find(({ call }) => call === `PUT ${muting}`)?.body).toEqual({ duration: 'always' });
+    await press(/^More about .*’s post/);
+    await press('Muted · Unmute');
+    await waitFor(() => expect(app.toasts()).toContain('Unmuted.'));
+    await inMenu('Mute notifications');
+  });
+
+  it('by others has neither Edit nor Delete nor Mute', async () => {
     fakeApi({ 'GET /api/feed': () => [post(1)] });
     openApp('/feed');
     await press(/^More about .*’s post/);
+    expect(screen.queryByRole('button', { name: 'Mute notifications' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.getByRole('link', { name: /to block or report priya/ }).getAttribute('href')).toBe(

@@ -1,4 +1,6 @@
-import { Icon, IconButton } from '@notalone/ui';
+import type { Thread } from '@notalone/contracts';
+import { Icon, IconButton, type IconName } from '@notalone/ui';
+import { formatMute, useMuteOf, useSetMute } from '@notalone/web-features/mutes';
 import { Link } from '@notalone/web-kit/router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Post } from '../shared/post.ts';
@@ -9,18 +11,22 @@ import { useHide } from './use-reactions.ts';
 
 const DeletePost = lazy(async () => ({ default: (await import('./delete-post.tsx')).DeletePost }));
 const ResourcesDialog = lazy(async () => ({ default: (await import('./resources-dialog.tsx')).ResourcesDialog }));
+const MuteDialog = lazy(async () => ({
+  default: (await import('@notalone/web-features/mutes/mute-dialog')).MuteDialog,
+}));
 const ReportPost = lazy(async () => ({ default: (await import('./report-post.tsx')).ReportPost }));
 
 /** Rarely used actions behind a button. A plain disclosure: Tab moves, Escape and leaving close it. */
 export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdit: () => void }) {
   const isMine = post.userId._id === useMyId();
   const [isOpen, setOpen] = useState(false);
-  const [openDialog, setOpenDialog] = useState<'delete' | 'report' | 'resources'>();
+  const [openDialog, setOpenDialog] = useState<'delete' | 'mute' | 'report' | 'resources'>();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { toggle: hide } = useHide(post);
   const name = post.userId.username;
+  const thread: Thread = { kind: 'post', threadId: post._id };
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -46,6 +52,7 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
           {isMine && !post.isShare && post.aiComments.length === 0 && (
             <Entry icon="book" label="Verified resources" onPress={pick(() => setOpenDialog('resources'))} />
           )}
+          {isMine && <MuteEntry thread={thread} pick={pick} onMute={() => setOpenDialog('mute')} />}
           {isMine && (
             <Entry
               icon="trash"
@@ -68,6 +75,7 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
       )}
       <Suspense>
         {openDialog === 'delete' && <DeletePost post={post} onClose={() => setOpenDialog(undefined)} />}
+        {openDialog === 'mute' && <MuteDialog thread={thread} onClose={() => setOpenDialog(undefined)} />}
         {openDialog === 'resources' && <ResourcesDialog post={post} onClose={() => setOpenDialog(undefined)} />}
         {openDialog === 'report' && <ReportPost post={post} onClose={() => setOpenDialog(undefined)} />}
       </Suspense>
@@ -75,8 +83,22 @@ export function PostMenu({ post, onEdit }: { readonly post: Post; readonly onEdi
   );
 }
 
+interface MuteEntryProps {
+  readonly thread: Thread;
+  readonly pick: (act: () => void) => () => void;
+  readonly onMute: () => void;
+}
+/** Only the author of a post is notified of what others do with it. */
+function MuteEntry({ thread, pick, onMute }: MuteEntryProps) {
+  const mute = useMuteOf(thread);
+  const { mutate: setMute } = useSetMute(thread);
+  if (!mute) return <Entry icon="bell-off" label="Mute notifications" onPress={pick(onMute)} />;
+  const label = `${formatMute(mute, Date.now())} · Unmute`;
+  return <Entry icon="bell" label={label} onPress={pick(() => setMute(undefined))} />;
+}
+
 interface EntryProps {
-  readonly icon: 'edit' | 'book' | 'trash' | 'eye-off' | 'flag';
+  readonly icon: IconName;
   readonly label: string;
   readonly isDanger?: boolean;
   readonly onPress: () => void;

@@ -1,6 +1,7 @@
 import { Button, SelectField, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
+import { MuteButton } from '@notalone/web-features/mutes';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
@@ -64,6 +65,7 @@ export function AboutRoom({ room }: { readonly room: Room }) {
           value={level}
           onChange={(next) => void choose(next as Level)}
         />
+        <MuteButton thread={{ kind: 'room', threadId: roomId }} />
         <Members room={room} />
         <div className={css.actions}>
           {isCreator && (

@@ -40,6 +40,7 @@ const fakeServer = (answers: Readonly<Record<string, Answer>> = {}) =>
     [`POST ${path}/messages`]: accepted,
     [`POST ${path}/read`]: () => ({ unreadCount: 0 }),
     'GET /api/chat/rooms': () => [],
+    'GET /api/notifications/mutes': () => [],
     'POST /api/auth/user-details': () => ({ users: [{ _id: PRIYA, username: 'priya' }] }),
     ...answers,
   });
@@ -350,6 +351,32 @@ describe('inside a room', () => {
     open();
     expect(await screen.findByText(/our moderators have paused writing/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
+  });
+
+  it('is muted for a week, says until when, and is unmuted', async () => {
+    const thread = { kind: 'room', threadId: ROOM };
+    const muting = `/api/notifications/mutes/room/${ROOM}`;
+    let mutes: object[] = [];
+    const { calls } = fakeServer({
+      'GET /api/notifications/mutes': () => mutes,
+      [`PUT ${muting}`]: () => {
+        mutes = [{ ...thread, until: new Date(Date.now() + 7 * 24 * 3600_000).toISOString() }];
+        return mutes[0];
+      },
+      [`DELETE ${muting}`]: () => {
+        mutes = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    const app = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mute this room?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Mute for a week' }));
+    expect(await screen.findByText(/^Muted until \d+ \w+, \d\d:\d\d$/)).toBeTruthy();
+    expect(calls.find(({ call }) => call === `PUT ${muting}`)?.body).toEqual({ duration: 'week' });
+    await userEvent.click(screen.getByRole('button', { name: 'Unmute' }));
+    expect(await screen.findByRole('button', { name: 'Mute' })).toBeTruthy();
+    expect(app.toasts()).toContain('Unmuted.');
   });
 
   it('says so on an open page, keeps what was typed, and gives it back once writing goes on', async () => {

@@ -5,6 +5,7 @@ import {
   useLiveNotifications,
   useMarkRead,
   useNotifications,
+  waitsToBeOpened,
 } from '@notalone/web-features/notifications';
 import { usePageTitle } from '@notalone/web-kit';
 import { Preferences } from './preferences.tsx';
@@ -27,7 +28,7 @@ export function NotificationsPage() {
 function AllNotifications() {
   const list = useNotifications();
   const { notifications } = list;
-  const { markRead, markAllRead } = useMarkRead();
+  const { markOpened, markAllRead } = useMarkRead();
   const unread = useBadge()?.notifications ?? 0;
   if (!notifications) {
     if (!list.error) return <NotificationsLoading />;
@@ -52,12 +53,14 @@ function AllNotifications() {
       {unread > 0 && (
         <Cluster justify="between">
           <span>{`${unread} unread`}</span>
-          <Button tone="secondary" size="small" icon="check" onPress={() => void markAllRead(notifications)}>
-            Mark all as read
-          </Button>
+          {unread > notifications.filter(waitsToBeOpened).length && (
+            <Button tone="secondary" size="small" icon="check" onPress={() => void markAllRead(notifications)}>
+              Mark all as read
+            </Button>
+          )}
         </Cluster>
       )}
-      <NotificationList notifications={notifications} onFollow={(one) => void markRead([one])} />
+      <NotificationList notifications={notifications} headings="h2" onFollow={(one) => void markOpened(one)} />
       {list.isFetchNextPageError && (
         <Notice tone="danger" isLive>
           Failed to load notifications. Please try again.

@@ -41,7 +41,7 @@ function open(items: readonly Notification[], more: Record<string, Answer> = {})
     posts: () => calls.map(({ call }) => call).filter((call) => !/^(GET|POST \/api\/auth)/.test(call)),
   };
 }
-const items = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+const items = async () => within(await screen.findByRole('list', { name: 'Earlier' })).getAllByRole('listitem');
 
 beforeEach(() => {
   localStorage.clear();
@@ -78,13 +78,33 @@ test('marks all as read with one call', async () => {
   expect((await items()).map(({ dataset }) => dataset.read)).toEqual(['true', 'true']);
 });
 
+test('an emergency stays on top over “Mark all as read”, until it is opened', async () => {
+  const emergency = notification('Mia', { type: 'emergency', topic: 'emergency' });
+  let badge = { notifications: 2, messages: 0 };
+  const { user, posts } = open([notification('Bee'), emergency], {
+    'GET /api/notifications/badge': () => badge,
+    'POST /api/notifications/read-all': () => {
+      badge = { notifications: 1, messages: 0 };
+      return badge;
+    },
+    'POST /api/notifications/open/Mia': () => badge,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('1 unread')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  const waiting = within(screen.getByRole('list', { name: 'Emergency' }));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toContain('Emergency');
+  await user.click(waiting.getByRole('link', { name: 'New message from Mia' }));
+  expect(posts()).toEqual(['POST /api/notifications/read-all', 'POST /api/notifications/open/Mia']);
+});
+
 test('marks a followed notification as read', async () => {
   const { user, posts, address } = open([notification('Bee')], {
-    'POST /api/notifications/read/Bee': () => ({ notifications: 0, messages: 0 }),
+    'POST /api/notifications/open/Bee': () => ({ notifications: 0, messages: 0 }),
   });
   await user.click(await screen.findByRole('link', { name: 'New message from Bee' }));
   expect(address()).toBe('/users-nearby?from=notification');
-  expect(posts()).toEqual(['POST /api/notifications/read/Bee']);
+  expect(posts()).toEqual(['POST /api/notifications/open/Bee']);
 });
 
 test('shows an empty state, and an error when loading fails', async () => {

@@ -1,10 +1,12 @@
 import type { Notification } from '@notalone/contracts';
-import { Avatar, Button, Icon, type IconName, VisuallyHidden } from '@notalone/ui';
+import { Avatar, Button, Icon, VisuallyHidden } from '@notalone/ui';
 import { firstExistingPage } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { MuteButton } from '../mutes/index.ts';
 import { relativeTime } from '../relative-time.ts';
 import css from './notifications.module.css';
+import { topicIcons } from './topic-icons.ts';
 import { type Decision, isChildRequest, needsDecision, useRequestDecision } from './use-request-decision.ts';
 
 // Few parents ever open it.
@@ -20,12 +22,12 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, nowMs, onFollow }: NotificationItemProps) {
-  const { message, createdAt, read, processed, link } = notification;
+  const { _id, message, createdAt, read, processed, link, thread } = notification;
   const textId = useId();
   const item = useRef<HTMLLIElement>(null);
   const page = firstExistingPage(link.split('?')[0] ?? link);
   return (
-    <li ref={item} className={css.item} data-read={read} data-processed={processed} tabIndex={-1}>
+    <li ref={item} className={css.item} data-id={_id} data-read={read} data-processed={processed} tabIndex={-1}>
       <Picture notification={notification} />
       <div className={css.body}>
         <p id={textId} className={css.text}>
@@ -38,9 +40,12 @@ export function NotificationItem({ notification, nowMs, onFollow }: Notification
             message
           )}
         </p>
-        <time className={css.time} dateTime={createdAt}>
-          {relativeTime(createdAt, nowMs)}
-        </time>
+        <div className={css.under}>
+          <time className={css.time} dateTime={createdAt}>
+            {relativeTime(createdAt, nowMs)}
+          </time>
+          {thread && <MuteButton thread={thread} describedBy={textId} />}
+        </div>
         {needsDecision(notification) && (
           <Decisions notification={notification} describedBy={textId} onDone={() => item.current?.focus()} />
         )}
@@ -50,20 +55,14 @@ export function NotificationItem({ notification, nowMs, onFollow }: Notification
   );
 }
 
-/** Of what no other person has caused. */
-const ICONS: Partial<Record<Notification['type'], IconName>> = {
-  emergency: 'emergency',
-  report: 'flag',
-  other: 'lock',
-};
-
-/** The person who caused it, or an icon of what it is about. */
-function Picture({ notification: { type, message, avatar, link } }: { readonly notification: Notification }) {
-  const icon = link.startsWith('/feed') ? undefined : ICONS[type];
-  if (!icon && avatar) return <Avatar name={message} src={avatar} size="s" />;
+/** The icon of what it is about, beside the picture of the person who caused it. */
+function Picture({ notification: { topic, message, avatar } }: { readonly notification: Notification }) {
   return (
-    <span className={css.sign} data-type={type}>
-      <Icon name={icon ?? 'user'} />
+    <span className={css.picture} data-topic={topic}>
+      {avatar && <Avatar name={message} src={avatar} size="s" />}
+      <span className={avatar ? css.mark : css.sign}>
+        <Icon name={topicIcons[topic]} {...(avatar && { size: 's' })} />
+      </span>
     </span>
   );
 }

@@ -40,12 +40,21 @@ test('puts new and updated notifications on top and keeps changed ones in place'
   expect(flattenPages(changed)[1]).toMatchObject({ processed: true });
 });
 
+test('what was added to a notification since it was shown stays unread', () => {
+  const grown = withPushed(known, one('a', 13, { count: 2 }));
+  expect(flattenPages(withRead(grown, [one('a', 10)])).map(({ read }) => read)).toEqual([false, false, false]);
+});
+
 test('ignores a push for a processed notification that is not listed', () => {
   expect(ids(withPushed(known, one('x', 13, { processed: true })))).toEqual(['c', 'b', 'a']);
 });
 
 test('marks as read, processes and removes items on any page', () => {
-  expect(flattenPages(withRead(known, new Set(['a', 'c']))).map(({ read }) => read)).toEqual([true, false, true]);
+  expect(flattenPages(withRead(known, [one('a', 10), one('c', 12)])).map(({ read }) => read)).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect(flattenPages(withProcessed(known, 'a'))[2]).toMatchObject({ processed: true, read: true });
   expect(ids(without(known, 'b'))).toEqual(['c', 'a']);
 });

@@ -32,8 +32,15 @@ export function withPushed(list: NotificationPages, pushed: Notification): Notif
   return first ? { ...list, pages: [{ ...first, items: [pushed, ...first.items] }, ...others] } : list;
 }
 
-export const withRead = (list: NotificationPages, ids: ReadonlySet<string>): NotificationPages =>
-  mapItems(list, (items) => items.map((item) => (ids.has(item._id) ? { ...item, read: true } : item)));
+/** Marks these as read, as they were: one that has been added to since then stays as it is. */
+export function withRead(
+  list: NotificationPages,
+  read: readonly Pick<Notification, '_id' | 'createdAt'>[],
+): NotificationPages {
+  const times = new Map(read.map(({ _id, createdAt }) => [_id, createdAt]));
+  const isRead = ({ _id, createdAt }: Notification) => createdAt <= (times.get(_id) ?? '');
+  return mapItems(list, (items) => items.map((item) => (isRead(item) ? { ...item, read: true } : item)));
+}
 
 export const withProcessed = (list: NotificationPages, id: string): NotificationPages =>
   mapItems(list, (items) => items.map((item) => (item._id === id ? { ...item, read: true, processed: true } : item)));

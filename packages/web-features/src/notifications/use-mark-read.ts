@@ -3,6 +3,7 @@ import { api, useSession } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useQueryClient } from '@notalone/web-kit/queries';
 import { badgeKey } from './badge.ts';
+import { waitsToBeOpened } from './sections.ts';
 import { useNotificationCache } from './use-notification-cache.ts';
 
 /**
@@ -27,21 +28,29 @@ export function useMarkRead() {
     } else await queries.invalidateQueries({ queryKey: badgeKey(userId) });
   }
   return {
-    async markRead(notifications: readonly Notification[]): Promise<void> {
-      const unread = notifications.filter(({ read }) => !read).map(({ _id }) => _id);
+    /** As they were shown: what has been added since stays unread. Emergencies wait to be opened. */
+    async markSeen(notifications: readonly Notification[]): Promise<void> {
+      const unread = notifications.filter((one) => !one.read && !waitsToBeOpened(one));
       if (unread.length === 0) return;
-      list.read(new Set(unread));
+      list.read(unread);
       count((before) => before - unread.length);
       await settle(
-        unread.map((notificationId) =>
-          api('POST /api/notifications/read/{notificationId}', { params: { notificationId } }),
+        unread.map(({ _id: notificationId, createdAt }) =>
+          api('POST /api/notifications/read/{notificationId}', { params: { notificationId }, query: { createdAt } }),
         ),
       );
     },
-    /** Includes notifications on pages that are not loaded. */
+    async markOpened(notification: Notification): Promise<void> {
+      if (notification.read) return;
+      list.read([notification]);
+      count((before) => before - 1);
+      const { _id: notificationId } = notification;
+      await settle([api('POST /api/notifications/open/{notificationId}', { params: { notificationId } })]);
+    },
+    /** Includes notifications on pages that are not loaded, but no emergency that waits to be opened. */
     async markAllRead(notifications: readonly Notification[]): Promise<void> {
-      list.read(new Set(notifications.map(({ _id }) => _id)));
-      count(() => 0);
+      list.read(notifications.filter((one) => !waitsToBeOpened(one)));
+      count(() => notifications.filter(waitsToBeOpened).length);
       await settle([api('POST /api/notifications/read-all')]);
     },
   };

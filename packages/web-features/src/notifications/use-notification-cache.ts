@@ -20,7 +20,7 @@ export function useNotificationCache() {
       change((list) => withPushed(list, notification));
       if (notification.processed) removeLater(notification._id);
     },
-    read: (ids: ReadonlySet<string>) => change((list) => withRead(list, ids)),
+    read: (seen: readonly Notification[]) => change((list) => withRead(list, seen)),
     process(id: string): void {
       change((list) => withProcessed(list, id));
       removeLater(id);

@@ -1,26 +1,29 @@
+import type { Notification } from '@notalone/contracts';
 import { EmptyState, ErrorState, IconButton, Loading, Skeleton } from '@notalone/ui';
-import { NotificationList, useMarkRead, useNotifications } from '@notalone/web-features/notifications';
+import { NotificationList, useMarkRead, useNotifications, waitsToBeOpened } from '@notalone/web-features/notifications';
 import { firstExistingPage } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './bell.module.css';
 
 const MAX_SHOWN = 20;
 
 interface BellPanelProps {
   readonly id: string;
-  /** Number of all unread notifications, including those on pages that are not shown here. */
-  readonly unread: number;
   readonly onClose: () => void;
 }
 
-/** The newest notifications. Opening the panel marks them as read. */
-export function BellPanel({ id, unread, onClose }: BellPanelProps) {
+/** Emergencies, and the newest of the other notifications. Those that come into view are marked as read. */
+export function BellPanel({ id, onClose }: BellPanelProps) {
   const { notifications, isFetching, error, refetch } = useNotifications();
-  const shown = notifications?.slice(0, MAX_SHOWN);
+  const { markOpened } = useMarkRead();
+  const shown = notifications && [
+    ...notifications.filter(waitsToBeOpened),
+    ...notifications.filter((one) => !waitsToBeOpened(one)).slice(0, MAX_SHOWN),
+  ];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useMarkReadOnOpen(isFetching ? undefined : shown, unread);
+  const onSeen = useMarkSeen(isFetching ? undefined : shown);
   const all = firstExistingPage('/notifications');
   return (
     <section id={id} className={css.panel} aria-label="Notifications">
@@ -51,7 +54,17 @@ export function BellPanel({ id, unread, onClose }: BellPanelProps) {
             When a family asks to connect or writes to you, you will see it here.
           </EmptyState>
         )}
-        {shown && shown.length > 0 && <NotificationList notifications={shown} onFollow={onClose} />}
+        {shown && shown.length > 0 && (
+          <NotificationList
+            notifications={shown}
+            headings="h3"
+            onSeen={onSeen}
+            onFollow={(followed) => {
+              void markOpened(followed);
+              onClose();
+            }}
+          />
+        )}
       </div>
       {all && (
         <p className={css.foot}>
@@ -65,23 +78,19 @@ export function BellPanel({ id, unread, onClose }: BellPanelProps) {
 }
 
 /**
- * Marks unread notifications once, on opening. Those that arrive while the panel is open stay highlighted until it is
- * opened again.
+ * Marks as read what was in the list when it was opened and comes into view. What arrives while the panel is open stays
+ * highlighted until it is opened again. Undefined until the list has loaded.
  */
-function useMarkReadOnOpen(
-  shown: Parameters<typeof NotificationList>[0]['notifications'] | undefined,
-  unread: number,
-): void {
-  const { markRead, markAllRead } = useMarkRead();
-  const isMarked = useRef(false);
-  const isLoaded = shown !== undefined;
-  const mark = useEffectEvent(() => {
-    if (!shown || isMarked.current) return;
-    isMarked.current = true;
-    const here = shown.filter(({ read }) => !read);
-    void (unread > here.length ? markAllRead(shown) : markRead(here));
-  });
-  useEffect(() => {
-    if (isLoaded) mark();
-  }, [isLoaded]);
+function useMarkSeen(loaded: readonly Notification[] | undefined): ((ids: readonly string[]) => void) | undefined {
+  const { markSeen } = useMarkRead();
+  const [unseen, setUnseen] = useState<Map<string, Notification>>();
+  if (loaded && !unseen) setUnseen(new Map(loaded.map((one) => [one._id, one])));
+  return (
+    unseen &&
+    ((ids) => {
+      const seen = ids.flatMap((id) => unseen.get(id) ?? []);
+      for (const id of ids) unseen.delete(id);
+      void markSeen(seen);
+    })
+  );
 }

@@ -22,6 +22,36 @@ vi.mock('@notalone/web-kit', async (original) => ({
 }));
 const push = <E extends keyof Pushed>(event: E, payload: Pushed[E]) => act(() => live.handlers.get(event)?.(payload));
 
+/** jsdom has no layout: all is in view, except what a test puts below it. */
+const below = new Set<string>();
+const observers = new Set<FakeIntersectionObserver>();
+class FakeIntersectionObserver {
+  readonly #report: (entries: readonly object[]) => void;
+  readonly #targets: HTMLElement[] = [];
+  constructor(report: (entries: readonly object[]) => void) {
+    this.#report = report;
+    observers.add(this);
+  }
+  observe(target: HTMLElement) {
+    this.#targets.push(target);
+    queueMicrotask(() => this.look());
+  }
+  disconnect() {
+    observers.delete(this);
+  }
+  look() {
+    const ratioOf = ({ dataset }: HTMLElement) => (below.has(dataset['id'] ?? '') ? 0.2 : 1);
+    if (observers.has(this))
+      this.#report(this.#targets.map((target) => ({ target, intersectionRatio: ratioOf(target) })));
+  }
+}
+function scrollDown(): void {
+  below.clear();
+  act(() => {
+    for (const observer of observers) observer.look();
+  });
+}
+
 const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 } as Parameters<
   typeof session.signIn
 >[0];
@@ -29,6 +59,8 @@ const child = { ...parent, role: 'child', childId: 'c'.repeat(24), childName: 'S
   typeof session.signIn
 >[0];
 
+const SHOWN_AT = new Date(Date.now() - 5 * 60_000).toISOString();
+const seen = (id: string) => `POST /api/notifications/read/${id}?createdAt=${encodeURIComponent(SHOWN_AT)}`;
 const REQUEST = 'e'.repeat(24);
 const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
   _id: id,
@@ -36,7 +68,7 @@ const notification = (id: string, more: Partial<Notification> = {}): Notificatio
   topic: 'message',
   message: `New message from ${id}`,
   read: false,
-  createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  createdAt: SHOWN_AT,
   relatedId: 'b'.repeat(24),
   link: `/messages?with=${'b'.repeat(24)}`,
   count: 1,
@@ -75,7 +107,7 @@ function openHeader(items: readonly Notification[], more: Answers = {}) {
   const { calls } = fakeApi({
     [LIST]: list,
     [BADGE]: count,
-    'POST /api/notifications/read-all': badge(0),
+    'GET /api/notifications/mutes': Response.json([]),
     ...Object.fromEntries(readings),
     ...more,
   });
@@ -84,11 +116,22 @@ function openHeader(items: readonly Notification[], more: Answers = {}) {
 const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('region', { name: 'Notifications' });
 const shown = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
+/** The titles of the sections, each with the texts in it. */
+const sections = () =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => [
+    textContent,
+    ...within(screen.getByRole('list', { name: textContent }))
+      .getAllByRole('listitem')
+      .map(({ dataset }) => dataset['id']),
+  ]);
 
 beforeEach(() => {
   for (let id = 0; id < 200; id += 1) dismissToast(id);
   localStorage.clear();
   live.handlers.clear();
+  below.clear();
+  observers.clear();
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   fakeApi({});
   void session.signOut();
   queryClient.clear();
@@ -157,26 +200,46 @@ describe('panel', () => {
     }
   });
 
-  test('marks all unread ones as read on opening: at once in the list, and with one call each', async () => {
+  test('marks what comes into view as read: at once in the list, and with one call each', async () => {
     const { user, routes } = openHeader([notification('Bee'), notification('Cas', { read: true }), request('Dot')]);
     await user.click(await bell('Notifications, 2 unread'));
     await bell('Notifications');
     await waitFor(() => expect(shown().map((item) => item.dataset.read)).toEqual(['true', 'true', 'true']));
     await waitFor(() =>
-      expect(routes().filter((route) => route.startsWith('POST'))).toEqual([
-        'POST /api/notifications/read/Bee',
-        'POST /api/notifications/read/Dot',
-      ]),
+      expect(routes().filter((route) => route.startsWith('POST'))).toEqual([seen('Bee'), seen('Dot')]),
     );
     expect(shown()[0]?.textContent).toContain('5 minutes ago');
   });
 
-  test('uses one call when more are unread than it shows', async () => {
-    const { user, routes } = openHeader([notification('Bee')], { [BADGE]: badge(140) });
-    await user.click(await bell(/140 unread/));
-    await waitFor(() =>
-      expect(routes().filter((route) => route.startsWith('POST'))).toEqual(['POST /api/notifications/read-all']),
-    );
+  test('leaves unread what is further down, until it is scrolled to, and then marks it once', async () => {
+    below.add('Cas');
+    const { user, routes } = openHeader([notification('Bee'), notification('Cas')]);
+    const marks = () => routes().filter((route) => route.startsWith('POST'));
+    await user.click(await bell('Notifications, 2 unread'));
+    await bell('Notifications, 1 unread');
+    expect([marks(), shown().map(({ dataset }) => dataset['read'])]).toEqual([[seen('Bee')], ['true', 'false']]);
+    scrollDown();
+    await bell('Notifications');
+    scrollDown();
+    expect(marks()).toEqual([seen('Bee'), seen('Cas')]);
+  });
+
+  test('has sections by time, and shows no more than twenty', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString();
+    const many = Array.from({ length: 30 }, (_, n) => notification(`Old${n}`, { createdAt: daysAgo(30 + n) }));
+    const { user } = openHeader([
+      notification('Bee', { createdAt: new Date().toISOString() }),
+      notification('Cas', { createdAt: daysAgo(2) }),
+      ...many,
+    ]);
+    await user.click(await bell('Notifications, 32 unread'));
+    await screen.findByText('New message from Bee');
+    expect(sections().map(([title, ...ids]) => [title, ids.length])).toEqual([
+      ['Today', 1],
+      ['This week', 1],
+      ['Earlier', 18],
+    ]);
+    await bell('Notifications, 12 unread');
   });
 
   test('highlights them again when the call fails', async () => {
@@ -232,8 +295,8 @@ test('an emergency leads to its alert, under a siren and never a padlock', async
   const link = `/emergency-alert/${'e'.repeat(24)}`;
   setPagePatterns(['/emergency-alert/:alertId']);
   const { user, place } = openHeader([
-    notification('Bee', { type: 'emergency', message, link }),
-    notification('Cas', { type: 'other', message: locked, link: '/child-monitor' }),
+    notification('Bee', { type: 'emergency', topic: 'emergency', message, link }),
+    notification('Cas', { type: 'other', topic: 'account', message: locked, link: '/child-monitor' }),
   ]);
   await user.click(await bell());
   const drawn = (text: string) => screen.getByText(text).closest('li')?.querySelector('path')?.getAttribute('d');
@@ -243,6 +306,56 @@ test('an emergency leads to its alert, under a siren and never a padlock', async
   expect(drawn(message)).not.toBe(drawn(locked));
   await user.click(screen.getByRole('link', { name: message }));
   expect(place.current.pathname).toBe(link);
+});
+
+test('an emergency stands on top, however old, and stays unread until it is opened itself', async () => {
+  const emergency = notification('Mia', {
+    type: 'emergency',
+    topic: 'emergency',
+    message: 'Mia has asked for help. Please ring now.',
+    createdAt: '2026-01-01T10:00:00.000Z',
+    link: '/connections',
+  });
+  const opening = 'POST /api/notifications/open/Mia';
+  const { user, routes } = openHeader([notification('Bee'), emergency], { [opening]: badge(0) });
+  const marks = () => routes().filter((route) => route.startsWith('POST'));
+  await user.click(await bell('Notifications, 2 unread'));
+  await bell('Notifications, 1 unread');
+  expect(sections().map(([title, id]) => [title, id])).toEqual([
+    ['Emergency', 'Mia'],
+    [expect.any(String), 'Bee'],
+  ]);
+  expect(marks()).toEqual([seen('Bee')]);
+  await user.click(await screen.findByRole('link', { name: emergency.message }));
+  await waitFor(() => expect(marks()).toEqual([seen('Bee'), opening]));
+});
+
+test('a post is muted from its notification, says until when, and is unmuted; the focus stays', async () => {
+  const thread = { kind: 'post', threadId: 'd'.repeat(24) } as const;
+  const muting = `/api/notifications/mutes/post/${thread.threadId}`;
+  const until = new Date(Date.now() + 8 * 3600_000);
+  let mutes: object[] = [];
+  const { user, calls } = openHeader([notification('Bee', { topic: 'comment', thread }), notification('Cas')], {
+    'GET /api/notifications/mutes': () => mutes,
+    [`PUT ${muting}`]() {
+      mutes = [{ ...thread, until: until.toISOString() }];
+      return mutes[0];
+    },
+    [`DELETE ${muting}`]() {
+      mutes = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await bell());
+  await user.click(await screen.findByRole('button', { name: 'Mute' }));
+  await user.click(await screen.findByRole('button', { name: 'Mute for 8 hours' }));
+  const unmute = await screen.findByRole('button', { name: 'Unmute' });
+  expect(calls.find(({ call }) => call === `PUT ${muting}`)?.body).toEqual({ duration: '8-hours' });
+  expect(unmute.parentElement?.textContent).toMatch(/^Muted until .*\d\d:\d\dUnmute$/);
+  await waitFor(() => expect(document.activeElement).toBe(unmute));
+  await user.click(unmute);
+  await waitFor(() => expect(unmute.textContent).toBe('Mute'));
+  expect(document.activeElement).toBe(unmute);
 });
 
 describe('connection request', () => {

@@ -41,7 +41,7 @@ function BellWithPanel() {
         onPress={() => setOpen(!isOpen)}
       />
       <VisuallyHidden role="status">{latest && `New notification: ${latest}`}</VisuallyHidden>
-      {isOpen && <BellPanel id={panelId} unread={unread} onClose={close} />}
+      {isOpen && <BellPanel id={panelId} onClose={close} />}
     </div>
   );
 }
