@@ -17,6 +17,8 @@ const RELEASED = [
   '017-emergency-notifications',
   '018-reports-of-erased',
   '019-closed-threads',
+  '020-legal-holds',
+  '021-mutes',
 ];
 
 test('released migrations keep their ids and their order, and no id is there twice', () => {
