@@ -149,6 +149,9 @@ describe('/emergency-settings', () => {
     let isRefused = true;
     fakeServer({
       'GET /api/subscription': () => active,
+      'GET /api/profile/parent-children': () => ({
+        children: [{ name: 'Tom', removedAt: '2026-11-01' }, { name: 'Anika' }],
+      }),
       'PUT /api/emergency-sms/message': ({ body }) =>
         isRefused ? errorResponse(400, 'VALIDATION', 'Please leave links out') : body,
     });
@@ -159,6 +162,7 @@ describe('/emergency-settings', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Come quickly');
     expect(document.querySelector('[data-preview]')?.textContent).toContain('Come quickly');
+    expect(document.querySelector('[data-preview]')?.textContent).toContain('Anika');
     await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
     expect(await screen.findByText('Error: Please leave links out')).toBeTruthy();
     isRefused = false;

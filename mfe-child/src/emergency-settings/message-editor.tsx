@@ -7,11 +7,10 @@ import { refusedFields } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
-import { setMessage, settingsKey } from './use-settings.ts';
+import { setMessage, settingsKey, useChildName } from './use-settings.ts';
 
 /** As long as a real one: in the preview nobody is anywhere. */
 const EXAMPLE = {
-  childName: 'Maya',
   position: { latitude: 51.5007, longitude: -0.1246, accuracyMetres: 20, ageSeconds: 30 },
   answerUrl: 'https://example.org/e/abcdefghjkmnpqrstuvw',
   callBack: { number: '+447700900000', isParents: true },
@@ -27,7 +26,8 @@ export function MessageEditor({ message }: { readonly message: string }) {
     failed: EMERGENCY_TEXTS.messageFailed,
     changes: [settingsKey],
   });
-  const preview = alertSms({ ...EXAMPLE, message: text, sentAt: new Date() });
+  const childName = useChildName();
+  const preview = alertSms({ ...EXAMPLE, childName, message: text, sentAt: new Date() });
   const segments = gsm7Segments(preview);
   const fault = text.trim() === '' ? 'Please write a message' : undefined;
   return (

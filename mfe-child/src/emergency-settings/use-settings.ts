@@ -40,6 +40,17 @@ export const useDevices = () =>
     retry: shouldRetry,
   });
 
+/** The name that texts for help begin with: that of the eldest login. */
+export const useChildName = (): string =>
+  useQuery({
+    queryKey: ['emergency', 'child-name'],
+    queryFn: async ({ signal }) => {
+      const { children } = await api('GET /api/profile/parent-children', { signal });
+      return children.find(({ removedAt }) => !removedAt)?.name ?? null;
+    },
+    retry: shouldRetry,
+  }).data ?? 'Your child';
+
 /** What the status line says of a failure: the server's text, else the page's own. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiProblem && !error.hasGenericText && error.code !== 'NETWORK'

@@ -1,4 +1,4 @@
-import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { type Answer, badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -149,13 +149,21 @@ describe('/child-monitor', () => {
   it('approves a request only once the family is known, and asks for the password where it must', async () => {
     const call = `POST /api/profile/child-connection/${asking._id}/approve`;
     let asked = 0;
+    const [NOT_YOURS, TOO_MANY] = ['That is not your password', 'Too many failed attempts'];
+    const answers = [
+      () => errorResponse(400, 'INVALID_CREDENTIALS', NOT_YOURS, { errors: { password: NOT_YOURS } }),
+      () => errorResponse(429, 'LOCKED_OUT', TOO_MANY),
+      () => Promise.reject(new TypeError('offline')),
+      () => badGatewayPage(),
+    ];
     const { calls } = fakeServer([mia], {
       [`GET /api/profile/child/${mia._id}/connections`]: () => [asking],
       [call]: () => {
         asked += 1;
         return asked === 1 ? PASSWORD_NEEDED() : { message: 'ok', status: 'pending' };
       },
-      'POST /api/auth/confirm-password': () => ({ token: 'fresh', expiresInSeconds: 900 }),
+      'POST /api/auth/confirm-password': () =>
+        answers.shift()?.() ?? Response.json({ token: 'fresh', expiresInSeconds: 900 }),
     });
     open();
     expect(await screen.findByText('Wren asks Mia to be friends')).toBeTruthy();
@@ -165,7 +173,13 @@ describe('/child-monitor', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'I know this family' }));
     await userEvent.click(approve);
     const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password' }));
-    await userEvent.type(dialog.getByLabelText(/^Password/, { selector: 'input' }), 'kettle');
+    const field = dialog.getByLabelText(/^Password/, { selector: 'input' });
+    await userEvent.type(field, 'kettle');
+    for (const reason of [NOT_YOURS, TOO_MANY, 'Please check your internet connection', 'not available right now']) {
+      await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect((await dialog.findAllByText(new RegExp(reason))).length).toBeGreaterThan(0);
+      expect(field.hasAttribute('aria-invalid')).toBe(reason === NOT_YOURS);
+    }
     await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Connection request approved successfully!')).toBeTruthy();
     expect(did(calls, call)).toBe(2);

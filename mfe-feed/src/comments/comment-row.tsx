@@ -1,15 +1,17 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Avatar, FamilyName } from '@notalone/ui';
 import { lazy, Suspense, useState } from 'react';
+import { FoldedText } from '../shared/folded-text.tsx';
 import type { Comment } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { useMyId } from '../shared/use-my-id.ts';
-import { UserText } from '../shared/user-text.tsx';
 import css from './comments.module.css';
 import { EditComment } from './edit-comment.tsx';
 
 const DeleteComment = lazy(async () => ({ default: (await import('./delete-comment.tsx')).DeleteComment }));
 const ReportComment = lazy(async () => ({ default: (await import('./report-comment.tsx')).ReportComment }));
+
+const AT_MOST = { characters: 350, lines: 6 };
 
 interface CommentRowProps {
   readonly comment: Comment;
@@ -39,7 +41,7 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
         {openAction === 'edit' ? (
           <EditComment comment={comment} postId={postId} onClose={closeAction} />
         ) : (
-          <UserText text={comment.content} />
+          <FoldedText text={comment.content} atMost={AT_MOST} more="Show more" />
         )}
         {openAction !== 'edit' && (
           <div className={css.actions}>

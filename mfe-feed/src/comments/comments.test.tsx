@@ -87,6 +87,19 @@ describe('comments', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('are folded when long', async () => {
+    fakeApi({
+      'GET /api/feed': () => [
+        post(1, { comments: [comment(5, { content: `${'Comment 5 '.repeat(60)}end` })], counts: { comments: 1 } }),
+      ],
+    });
+    openApp('/feed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(texts()[0]).toMatch(/end$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(texts()[0]).toMatch(/…$/);
+  });
+
   it('without a profile lead to its creation and keep the draft', async () => {
     fakeApi({
       'GET /api/feed': () => [post(1)],

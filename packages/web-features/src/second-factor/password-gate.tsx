@@ -1,8 +1,8 @@
 import { Button, Cluster, Form, PasswordField, Stack } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
-import { session } from '@notalone/web-kit';
+import { ApiProblem, session } from '@notalone/web-kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { errorText, hasErrorCode } from '../api-errors.ts';
+import { hasErrorCode, refusedFields } from '../api-errors.ts';
 import { ConfirmFactor, PasskeyButton } from './confirm-factor.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { confirmPassword, useSecondFactor } from './use-second-factor.ts';
@@ -61,6 +61,7 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string>();
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [isPending, setPending] = useState(false);
   const factors = useSecondFactor();
   const hasPasskey = canUsePasskeys() && factors.data?.passkeys.some(({ isLocked }) => !isLocked);
@@ -70,12 +71,16 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
     const reader = session.current();
     if (isPending || password === '' || !reader || reader.role === 'child') return;
     setPending(true);
+    setWrong({});
+    setProblem(undefined);
     try {
       const proof = await confirmPassword(password);
       session.signIn({ ...reader, ...proof }, { keep: true });
       onConfirmed();
     } catch (error) {
-      setProblem(errorText(error, 'Please try again.'));
+      setWrong(refusedFields(error));
+      // Also what the server has no text for, as when it is away, has a reason that helps.
+      setProblem(error instanceof ApiProblem ? error.msg : 'Please try again.');
       setPending(false);
     }
   }
@@ -83,7 +88,7 @@ function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
     <Dialog isOpen onClose={onClose} title="Please enter your password" size="s">
       <Form
         onSubmit={() => void submit()}
-        errors={attempt > 0 && password === '' ? { password: 'Enter your password' } : {}}
+        errors={attempt > 0 && password === '' ? { password: 'Enter your password' } : wrong}
         attempt={attempt}
         message={problem}
       >
