@@ -7,18 +7,18 @@ import { useToastedCall } from '../shared/toasted-call.ts';
 import { awaitedOf } from './awaited.ts';
 import { FriendRequest } from './friend-request.tsx';
 import css from './monitor.module.css';
-import { type Child, endFriendship, type Friendship, friendshipsKey, useFriendships } from './use-children.ts';
+import { type Child, endFriendship, type Friendship, friendshipsKey, type useFriendships } from './use-children.ts';
 
 interface FriendsProps {
   readonly child: Child;
+  readonly friendships: ReturnType<typeof useFriendships>;
   /** Friends whose thread is closed: it is read below. */
   readonly closedWith: readonly string[];
   readonly onRead: (friendship: Friendship) => void;
 }
 
 /** A child's friends and requests; those that await this parent come first. */
-export function Friends({ child, closedWith, onRead }: FriendsProps) {
-  const friendships = useFriendships(child._id);
+export function Friends({ child, friendships, closedWith, onRead }: FriendsProps) {
   const items = friendships.data ?? [];
   const asking = items.filter(({ awaitsMe }) => awaitsMe);
   const others = items.filter(({ awaitsMe }) => !awaitsMe);

@@ -5,11 +5,10 @@ import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './monitor.module.css';
 import { ReportChildMessage } from './report-child-message.tsx';
-import { type Held, heldKey, refuseHeld, releaseHeld, useHeldMessages } from './use-children.ts';
+import { type Held, heldKey, refuseHeld, releaseHeld, type useHeldMessages } from './use-children.ts';
 
 /** Messages that wait for this parent's yes. Not in the page while there are none. */
-export function HeldMessages() {
-  const held = useHeldMessages();
+export function HeldMessages({ held }: { readonly held: ReturnType<typeof useHeldMessages> }) {
   if (held.isError && !held.data)
     return (
       <ErrorState

@@ -11,7 +11,7 @@ import { ChildCard } from './child-card.tsx';
 import { ChildPanel } from './child-panel.tsx';
 import { HeldMessages } from './held-messages.tsx';
 import { ReadingRules } from './reading-rules.tsx';
-import { type Child, useChildren, useHasProfile, useLiveMonitor } from './use-children.ts';
+import { type Child, useChildren, useHasProfile, useHeldMessages, useLiveMonitor } from './use-children.ts';
 
 const TITLE = 'Child monitor';
 
@@ -52,9 +52,11 @@ const About = () => (
 
 function Children() {
   const children = useChildren();
+  const held = useHeldMessages();
   const [selectedId, select] = useState<string>();
   const [isAdding, setAdding] = useState(false);
-  if (children.isPending)
+  // They stand above the children, whom they must not push away.
+  if (children.isPending || held.isPending)
     return (
       <Loading label="Loading your children…">
         <Skeleton size="l" />
@@ -95,7 +97,7 @@ function Children() {
       )}
       {children.data.length > 0 && (
         <>
-          <HeldMessages />
+          <HeldMessages held={held} />
           <ChildList items={children.data} selected={selected} onSelect={select} />
           {!isAdding && <div>{add}</div>}
           {selected && <ChildPanel key={selected._id} child={selected} />}

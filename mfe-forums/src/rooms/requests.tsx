@@ -7,11 +7,11 @@ import { useState } from 'react';
 import css from './forums.module.css';
 import type { JoinRequest, Room } from './room.ts';
 import { acceptRequest, refuseRequest, useCard } from './use-request.ts';
-import { useRefreshRooms, useRoomsWithRequests } from './use-rooms.ts';
+import { useRefreshRooms, type useRoomsWithRequests } from './use-rooms.ts';
 
 /** Who asks to join the rooms that I look after. Shown only while somebody does. */
-export function Requests() {
-  const { data: rooms = [], isError, isFetching, refetch } = useRoomsWithRequests();
+export function Requests({ query }: { readonly query: ReturnType<typeof useRoomsWithRequests> }) {
+  const { data: rooms = [], isError, isFetching, refetch } = query;
   if (isError)
     return (
       <ErrorState title="Failed to load pending requests." isRetrying={isFetching} onRetry={() => void refetch()} />

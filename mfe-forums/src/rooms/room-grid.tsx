@@ -63,7 +63,7 @@ export function RoomGrid() {
           <RoomsLoading />
         ) : (
           <>
-            <Requests />
+            <Requests query={requests} />
             <search className={css.search}>
               <TextField
                 name="search"
