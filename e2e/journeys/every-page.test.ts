@@ -26,6 +26,8 @@ const SIGNED_OUT = [
   { path: '/diabetes-accessories', heading: 'Diabetes Accessories' },
   { path: '/sick-day-rules', heading: 'Sick Day Rules' },
   { path: '/appeal', heading: 'Moderators’ decisions' },
+  { path: '/new-email', heading: 'Your new email address' },
+  { path: '/account-change', heading: 'Your account was changed' },
 ];
 const SIGNED_IN = [
   { path: '/users-nearby', heading: 'Families nearby' },

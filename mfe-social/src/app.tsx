@@ -15,6 +15,12 @@ const MessagesPage = lazy(async () => ({ default: (await import('./messages/mess
 const ReportPage = lazy(async () => ({ default: (await import('./report/report.page.tsx')).ReportPage }));
 const AppealPage = lazy(async () => ({ default: (await import('./appeal/appeal.page.tsx')).AppealPage }));
 const AccountPage = lazy(async () => ({ default: (await import('./account/account.page.tsx')).AccountPage }));
+const NewEmailPage = lazy(async () => ({
+  default: (await import('./account-links/new-email.page.tsx')).NewEmailPage,
+}));
+const AccountChangePage = lazy(async () => ({
+  default: (await import('./account-links/account-change.page.tsx')).AccountChangePage,
+}));
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications.page.tsx')).NotificationsPage,
 }));
@@ -33,6 +39,8 @@ export function App() {
       <Route path="/report" element={<ReportPage />} />
       <Route path="/appeal" element={<AppealPage />} />
       <Route path="/account" element={<AccountPage />} />
+      <Route path="/new-email" element={<NewEmailPage />} />
+      <Route path="/account-change" element={<AccountChangePage />} />
       <Route path="/notifications" element={<NotificationsPage />} />
     </Routes>
   );

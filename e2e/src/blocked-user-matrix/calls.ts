@@ -56,6 +56,10 @@ const own: Entry = { ask: () => [{}] };
 const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=100' }] };
 const person = (json?: object): Entry => ({ ask: ({ userId }) => [{ params: { userId }, ...(json && { json }) }] });
 const ofRequest: Entry = { ask: ({ requestId }) => [{ params: { requestId } }] };
+/** Links are secrets: one that is made up. */
+const ofLink = (json: object = {}): Entry => ({
+  ask: ({ userId }) => [{ json: { token: userId.padEnd(43, '0'), ...json } }],
+});
 const report = { reason: 'Spam', message: '' };
 const ofPost = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { postId }, ...input }] });
 /** Below a post of the other person, and below the caller's own. */
@@ -162,6 +166,16 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: () => [{ json: { password: 'not the password', newPassword: 'liverpool' } }],
     refusal: 'VALIDATION',
   },
+  // Of another's address it says nothing: the answer is the same, and mails go to that address alone.
+  'auth.changeEmail': {
+    ask: ({ email }) => [{ json: { password: 'not the password', email } }],
+    refusal: 'INVALID_CREDENTIALS',
+  },
+  'auth.confirmEmail': ofLink(),
+  'auth.getAccountChange': ofLink(),
+  'auth.freezeAccount': ofLink(),
+  'auth.sendUndoCode': ofLink(),
+  'auth.undoAccountChange': ofLink({ password: 'not the password', newPassword: 'four quiet lamps' }),
   'auth.endSession': { ask: ({ sessionId }) => [{ params: { id: sessionId } }] },
   'auth.jwks': own,
   'profile.getProfile': own,

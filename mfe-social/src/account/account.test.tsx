@@ -73,6 +73,23 @@ test('an address that is not verified: the code again, and the code typed in', a
   });
 });
 
+test('a new address waits for its link', async () => {
+  let account: object = ACCOUNT;
+  const { user, sent } = open({
+    'GET /api/auth/account': () => account,
+    'POST /api/auth/account/email': () => {
+      account = { ...ACCOUNT, newEmail: 'new@example.com' };
+      return { message: 'We have sent a link to the new address.' };
+    },
+  });
+  const email = await section('Email');
+  await user.type(field(email, /New email address/), 'new@example.com');
+  await user.type(field(email, /Your password/), 'seven purple otters');
+  await user.click(email.getByRole('button', { name: 'Change email address' }));
+  await email.findByText('Waiting for new@example.com');
+  expect(sent().at(-1)?.body).toEqual({ email: 'new@example.com', password: 'seven purple otters' });
+});
+
 test('a wrong old password is said at its field, and what was typed stays', async () => {
   let isRight = false;
   const { user, toasts } = open({

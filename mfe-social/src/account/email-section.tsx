@@ -1,9 +1,11 @@
-import { Badge, Button, Card, Cluster, CodeField, Form, Stack } from '@notalone/ui';
+import { Badge, Button, Card, Cluster, CodeField, Form, Notice, PasswordField, Stack, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import { useAskPassword } from '@notalone/web-features/password-gate';
 import { toast, useSession } from '@notalone/web-kit';
 import { useState } from 'react';
-import { type Account, sendEmailCode, useReloadAccount, verifyEmail } from './use-account.ts';
-import { useSentForm } from './use-sent-form.ts';
+import { useSentForm } from '../shared/use-sent-form.ts';
+import { NextChange } from './next-change.tsx';
+import { type Account, changeEmail, sendEmailCode, useReloadAccount, verifyEmail } from './use-account.ts';
 
 /** The address of the account, and whether it is verified. */
 export const EmailSection = ({ account }: { readonly account: Account }) => (
@@ -16,9 +18,60 @@ export const EmailSection = ({ account }: { readonly account: Account }) => (
         </Badge>
       </Cluster>
       {!account.isEmailVerified && <Verify />}
+      {account.newEmail && (
+        <Notice title={`Waiting for ${account.newEmail}`}>
+          We have sent a link there. Your address changes when you open it and press the button.
+        </Notice>
+      )}
+      {account.nextChangeAt ? <NextChange at={account.nextChangeAt} /> : <ChangeEmail />}
     </Stack>
   </Card>
 );
+
+/** The new address, and the password. */
+function ChangeEmail() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const reload = useReloadAccount();
+  const form = useSentForm(
+    async () => {
+      toast((await changeEmail({ email, password })).message);
+      setEmail('');
+      setPassword('');
+      reload();
+    },
+    'Failed to change your address. Please try again.',
+    useAskPassword(),
+  );
+  return (
+    <Form aria-label="Change your email address" onSubmit={form.submit} {...form.problems}>
+      <TextField
+        name="email"
+        label="New email address"
+        hint="We send a link there. The old address is told, with a way to stop it for 7 days."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        isRequired
+        value={email}
+        onChange={setEmail}
+      />
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        value={password}
+        onChange={setPassword}
+      />
+      <div>
+        <Button type="submit" isPending={form.isPending}>
+          Change email address
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 function Verify() {
   const userId = useSession()?.userId ?? '';

@@ -3,8 +3,8 @@ import { Button, Card, Form, PasswordField } from '@notalone/ui';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
+import { useSentForm } from '../shared/use-sent-form.ts';
 import { changePassword, useReloadAccount } from './use-account.ts';
-import { useSentForm } from './use-sent-form.ts';
 
 /** A new password with the old one. */
 export function PasswordSection() {

@@ -35,6 +35,8 @@ export const endOtherSessions = () => api('DELETE /api/auth/sessions');
 export const changePassword = (body: { password: string; newPassword: string }) =>
   api('POST /api/auth/account/password', { body });
 
+export const changeEmail = (body: { password: string; email: string }) => api('POST /api/auth/account/email', { body });
+
 /** A new code for the address that the account has. */
 export const sendEmailCode = (userId: string) =>
   api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });

@@ -1,4 +1,5 @@
 import * as account from './auth/account.operations.ts';
+import * as accountUndo from './auth/account-undo.operations.ts';
 import * as auth from './auth/auth.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
 import type { Operation } from './base/operation.ts';
@@ -31,6 +32,7 @@ const declared = <M extends object>(module: M) =>
 export const OPERATIONS = [
   ...declared(auth),
   ...declared(account),
+  ...declared(accountUndo),
   ...declared(secondFactor),
   ...declared(profile),
   ...declared(connections),
@@ -55,6 +57,7 @@ export const OPERATIONS = [
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
   account,
+  accountUndo,
   auth,
   blog,
   businesses,

@@ -18,6 +18,7 @@ const RELEASED = [
   '0013-intervals',
   '0014-second-factors',
   '0015-legal-holds',
+  '0016-account-changes',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -3,7 +3,9 @@ import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { createAccountChangeIndexes } from './accounts/account-changes.store.ts';
 import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
+import { createEmailChangeIndexes } from './accounts/email-changes.store.ts';
 import { createReservedUsernameIndexes } from './accounts/reserved-usernames.store.ts';
 import { createBarredEndIndex, createBarredIndexes } from './bans/barred.store.ts';
 import { createLeaverIndexes } from './bans/leavers.store.ts';
@@ -80,4 +82,11 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0015-legal-holds', up: copyLegalHolds },
+  {
+    id: '0016-account-changes',
+    async up(db) {
+      await createAccountChangeIndexes(db);
+      await createEmailChangeIndexes(db);
+    },
+  },
 ];

@@ -11,7 +11,11 @@ import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matr
 import { badInput } from '@notalone/testing/bad-input';
 import { importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
+import { recordAccountChange } from '../src/accounts/account-changes.store.ts';
+import { findAccount } from '../src/accounts/accounts.store.ts';
+import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
 import { createChildLogin } from '../src/children/create-child-login.ts';
+import { linkTokenHash, newLinkToken } from '../src/secrets/link-token.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 import { secondFactors } from './second-factors.ts';
@@ -117,6 +121,8 @@ const pair = () => {
   return { email, phoneNumber };
 };
 const NEW_PASSWORD = 'nine quiet herons';
+const NO_LINK = { token: 'a'.repeat(43) };
+const UNDO = { password: PASSWORD, verificationCode: '123456', newPassword: NEW_PASSWORD };
 async function newReset() {
   const { email, phoneNumber } = await network.member();
   const { userId } = (await network.post('forgot-password', { email, phoneNumber })).body;
@@ -129,6 +135,26 @@ async function codeByMail() {
 async function codeBySms() {
   const { userId, phoneNumber } = await network.register();
   return { body: { userId, verificationCode: await network.smsCode(phoneNumber) } };
+}
+/** Links that mails carry; the flows themselves are in account-changes.test.ts. */
+async function changeLink() {
+  const [{ userId: _id }, token] = [await network.member(), newLinkToken()];
+  const change = {
+    _id,
+    kind: 'email',
+    former: { email: network.someone().email },
+    tokenHash: linkTokenHash(token),
+  } as const;
+  await network.transact((session) => recordAccountChange(network.deps, session, change));
+  return { body: { token } };
+}
+async function emailLink() {
+  const [{ userId: _id }, { email }, token] = [await network.member(), network.someone(), newLinkToken()];
+  const replaces = (await findAccount(network.deps.db, _id))?.passwordHash ?? '';
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const change = { _id, email, tokenHash: linkTokenHash(token), passwordHash: replaces, replaces, expiresAt };
+  await network.transact((session) => saveEmailChange(network.deps.db, session, change));
+  return { body: { token } };
 }
 const newSession = () => network.login(parent);
 
@@ -175,6 +201,18 @@ testAccessMatrix({
     },
     'auth.endOtherSessions': { status: 200 },
     'auth.getAccount': { status: { parent: 200, admin: 200, otherwise: 401 } },
+    'auth.changeEmail': {
+      send: () => ({ body: { password: PASSWORD, email: network.someone().email } }),
+      status: { parent: 200, admin: 200, otherwise: 401 },
+    },
+    'auth.confirmEmail': { send: emailLink, status: 200 },
+    'auth.getAccountChange': { send: changeLink, status: 200 },
+    'auth.freezeAccount': { send: changeLink, status: 200 },
+    'auth.sendUndoCode': { send: changeLink, status: 200 },
+    'auth.undoAccountChange': {
+      send: async () => ({ body: { ...(await changeLink()).body, password: PASSWORD, newPassword: NEW_PASSWORD } }),
+      status: 200,
+    },
     'auth.changePassword': {
       send: { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
       status: { parent: 200, admin: 200, otherwise: 401 },
@@ -203,6 +241,12 @@ badInput({
     'auth.resendVerification': { body: { userId: anId, channel: 'sms' } },
     'auth.userDetails': { body: { ids: [anId] } },
     'auth.endSession': { params: { id: anId } },
+    'auth.changeEmail': { body: { password: PASSWORD, email: aPair.email } },
+    'auth.confirmEmail': { body: NO_LINK },
+    'auth.getAccountChange': { body: NO_LINK },
+    'auth.freezeAccount': { body: NO_LINK },
+    'auth.sendUndoCode': { body: NO_LINK },
+    'auth.undoAccountChange': { body: { ...NO_LINK, ...UNDO } },
     'auth.changePassword': { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
     'auth.addPasskey': { body: { name: 'Phone', credential: CREATED } },
     'auth.removePasskey': { params: { id: anId } },

@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { emailSchema, messageReplySchema, newPasswordSchema, passwordSchema } from '../base/fields.ts';
+import { emailSchema, instantSchema, messageReplySchema, newPasswordSchema, passwordSchema } from '../base/fields.ts';
 import { operation } from '../base/operation.ts';
+import { linkTokenSchema } from './auth.fields.ts';
 
+/** CONFLICT: frozen, because the owner of the former number or address said that the last change was not theirs. */
+const changes = ['UNAUTHENTICATED', 'CONFLICT', 'SECOND_FACTOR_NEEDED'] as const;
+const anyone = { callers: 'anyone' } as const;
 /** An admin who has a second factor confirms it too, or gets SECOND_FACTOR_NEEDED. */
 const own = { callers: ['parent', 'admin'], ownership: 'the caller’s own account' } as const;
 
@@ -18,6 +22,10 @@ export const getAccount = operation({
       isEmailVerified: z.boolean(),
       /** The last digits: enough to recognise it by. */
       phoneEnding: z.string(),
+      /** An address whose link has not been opened yet. */
+      newEmail: emailSchema.optional(),
+      /** The number or the address was changed lately: when the next change is possible. */
+      nextChangeAt: instantSchema.optional(),
     }),
   },
   errors: ['UNAUTHENTICATED'],
@@ -31,6 +39,30 @@ export const changePassword = operation({
   access: own,
   body: z.strictObject({ password: passwordSchema, newPassword: newPasswordSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'LOCKED_OUT', 'SECOND_FACTOR_NEEDED'],
+  errors: [...changes, 'INVALID_CREDENTIALS', 'LOCKED_OUT'],
+  perMinute: 20,
+});
+export const changeEmail = operation({
+  id: 'auth.changeEmail',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/account/email',
+  summary: 'Mail a link to my new address; it changes when the link is used. A member’s address gets the same answer.',
+  access: own,
+  body: z.strictObject({ password: passwordSchema, email: emailSchema }),
+  replies: { 200: messageReplySchema },
+  errors: [...changes, 'INVALID_CREDENTIALS', 'LOCKED_OUT'],
+  perMinute: 20,
+});
+export const confirmEmail = operation({
+  id: 'auth.confirmEmail',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/account/email/confirm',
+  summary: 'Use the link that was mailed to a new address: it becomes the account’s.',
+  access: anyone,
+  body: z.strictObject({ token: linkTokenSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 20,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { userIdSchema } from '../base/fields.ts';
+import { LINK_TOKEN_CHARACTERS } from '../base/limits.ts';
 
 /**
  * Of an admin who has not confirmed a second factor in this session, and is a parent until then (rules 1.14).
@@ -15,3 +16,9 @@ export const parentSessionSchema = z.object({
   expiresInSeconds: z.int(),
   secondFactor: secondFactorStateSchema.optional(),
 });
+
+/** What a link in a mail or text carries behind its `#`. It goes into the body, so that no log has it. */
+export const linkTokenSchema = z
+  .string()
+  .max(LINK_TOKEN_CHARACTERS)
+  .regex(/^[\w-]{43}$/, 'Must be the end of the link');

@@ -96,7 +96,8 @@ export const resetPassword = operation({
   access: anyone,
   body: z.strictObject({ userId: userIdSchema, resetCode: codeSchema, newPassword: newPasswordSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['CODE_INVALID', 'CODE_EXPIRED'],
+  // CONFLICT: the account's changes are frozen (rules 1.13).
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CONFLICT'],
   perMinute: 20,
 });
 const verification = z.strictObject({ userId: userIdSchema, verificationCode: codeSchema });

@@ -66,6 +66,13 @@ export const STRANGERS_RESETS_PER_DAY = 15;
 export const CODE_TEXTS_PER_HOUR = 500;
 export const KNOWN_NETWORK_DAYS = 90;
 
+/** How long a change of number or address can be undone, and the next one must wait (rules 1.13). */
+export const ACCOUNT_CHANGE_DAYS = 7;
+/** A link to a new address works for so long. */
+export const EMAIL_LINK_HOURS = 24;
+/** Characters of a link's secret: 256 random bits in base64url. */
+export const LINK_TOKEN_CHARACTERS = 43;
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const PARENT_SESSION_SECONDS = 24 * 3600;
 export const PARENT_REMEMBERED_SECONDS = 14 * 24 * 3600;

@@ -1,23 +1,29 @@
 import type { account, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { findAccountChange } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
+import { findEmailChange } from '../accounts/email-changes.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 
 const DIGITS_SHOWN = 3;
-/** The end of a number: its owner recognises it, and whoever looks over a shoulder learns little. */
-export const phoneEnding = (phone: string): string => phone.slice(-DIGITS_SHOWN);
 
 /** The state of the caller's own account. */
 export async function getAccount(
-  { db }: Pick<AuthDeps, 'db'>,
+  deps: Pick<AuthDeps, 'db' | 'now'>,
   { userId }: GrownUp,
 ): Promise<ReplyOf<typeof account.getAccount>> {
-  const own = await findAccount(db, userId);
+  const [own, change, pending] = await Promise.all([
+    findAccount(deps.db, userId),
+    findAccountChange(deps, { _id: userId }),
+    findEmailChange(deps.db, userId, deps.now()),
+  ]);
   if (!own) throw apiError('UNAUTHENTICATED');
   return {
     email: own.email,
     isEmailVerified: own.emailVerifiedAt !== undefined,
-    phoneEnding: phoneEnding(own.phone),
+    phoneEnding: own.phone.slice(-DIGITS_SHOWN),
+    ...(pending?.replaces === own.passwordHash && { newEmail: pending.email }),
+    ...(change && { nextChangeAt: change.until.toISOString() }),
   };
 }

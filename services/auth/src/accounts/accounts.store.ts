@@ -112,6 +112,19 @@ export async function changeAccount(
   return changed ?? undefined;
 }
 
+/** Takes an address from whoever else owns it; that account stays, and gets no mail (ADR 0031). */
+export async function leaveEmail(
+  db: Db,
+  session: ClientSession,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  await accounts(db).updateOne(
+    { emailKey: emailKey(email), holdsEmail: true, _id: { $ne: userId } },
+    { $unset: { holdsEmail: '', emailVerifiedAt: '' } },
+    { session },
+  );
+}
+
 /** Accounts registered with an address and never verified. Banned accounts are kept. */
 export const findUnverified = (db: Db, session: ClientSession, email: string): Promise<AccountDocument[]> =>
   accounts(db)

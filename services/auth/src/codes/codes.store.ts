@@ -78,6 +78,20 @@ export async function consumeCode(
   return deletedCount === 1;
 }
 
+/** Voids what was sent for these purposes, to a number or an address that is not the account's any more. */
+export async function eraseCodesFor(
+  db: Db,
+  session: ClientSession,
+  userId: string,
+  purposes: readonly CodePurpose[],
+): Promise<void> {
+  const sent = await codes(db)
+    .find({ userId }, { session, projection: { _id: 1 } })
+    .toArray();
+  const ids = sent.map(({ _id }) => _id).filter((id) => purposes.some((purpose) => id.endsWith(`/${purpose}`)));
+  await codes(db).deleteMany({ _id: { $in: ids } }, { session });
+}
+
 /** Codes that were texted and not used. */
 export async function eraseCodesOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await codes(db).deleteMany({ userId }, { session });

@@ -10,8 +10,10 @@ import { saveCode } from './codes.store.ts';
 
 export type Recipient = Pick<AccountDocument, '_id' | 'phone' | 'email'>;
 
+/** The others' messages are with what they are for. */
+type OwnMessage = 'sms' | 'email' | 'reset';
 const MESSAGES: Record<
-  CodePurpose | 'welcome',
+  OwnMessage | 'welcome',
   (code: string, to: Recipient, publicUrl: string, expiresAt: Date) => Message
 > = {
   sms: (code, to, _publicUrl, expiresAt) => codeSms(code, to.phone, expiresAt),
@@ -36,18 +38,28 @@ interface IssueOptions {
   readonly holder?: string;
 }
 
+/** Creates a code for `holder`, which replaces the previous one of this purpose. */
+export async function newCode(
+  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
+  session: ClientSession,
+  { holder, userId, purpose }: { readonly holder: string; readonly userId: string; readonly purpose: CodePurpose },
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const expiresAt = codeExpiry(deps.now());
+  const hash = codeHash(deps, holder, purpose, code);
+  await saveCode(deps.db, session, { holder, userId, purpose, hash, expiresAt });
+  return { code, expiresAt };
+}
+
 /** Creates a code, which replaces the previous one, and queues its message. */
 export async function issueCode(
   deps: Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliveryWorker'>,
   session: ClientSession,
   to: Recipient,
-  purpose: CodePurpose,
+  purpose: OwnMessage,
   { deliver, isWelcome = false, holder = to._id }: IssueOptions,
 ): Promise<void> {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const expiresAt = codeExpiry(deps.now());
-  const hash = codeHash(deps, holder, purpose, code);
-  await saveCode(deps.db, session, { holder, userId: to._id, purpose, hash, expiresAt });
+  const { code, expiresAt } = await newCode(deps, session, { holder, userId: to._id, purpose });
   if (!deliver) return;
   const message = MESSAGES[isWelcome ? 'welcome' : purpose](code, to, deps.config.PUBLIC_URL, expiresAt);
   await enqueue(deps, session, to._id, message);

@@ -1,7 +1,9 @@
 import { authErased } from '@notalone/contracts';
 import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { ClientSession } from 'mongodb';
+import { eraseAccountChangeOf } from '../accounts/account-changes.store.ts';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
+import { eraseEmailChangeOf } from '../accounts/email-changes.store.ts';
 import { reserveUsername } from '../accounts/reserved-usernames.store.ts';
 import { rememberLeaver } from '../bans/leavers.store.ts';
 import { eraseChildLoginsOf } from '../children/children.store.ts';
@@ -26,6 +28,8 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
   await eraseChildLoginsOf(deps.db, session, userId);
   await eraseNetworksOf(deps.db, session, userId);
   await removeFactorsOf(deps.db, session, userId);
+  await eraseAccountChangeOf(deps.db, session, userId);
+  await eraseEmailChangeOf(deps.db, session, userId);
 }
 
 /**

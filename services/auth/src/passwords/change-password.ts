@@ -1,6 +1,7 @@
 import { type account, type BodyOf, passwordChanged, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
+import { requireNotFrozen } from '../accounts/account-changes.store.ts';
 import { changeAccount, findAccount } from '../accounts/accounts.store.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { passwordChangedMail } from '../deliveries/messages.ts';
@@ -21,6 +22,7 @@ export async function changePassword(
   requireGoodPassword(newPassword, undefined, 'newPassword');
   const { _id, username, email, passwordHash: oldHash } = await requireOwnPassword(deps, caller, password, client);
   requireGoodPassword(newPassword, { username, email }, 'newPassword');
+  await requireNotFrozen(deps, _id);
   if (newPassword === password) throw fieldError('newPassword', 'That is the password you have now.');
   const passwordHash = await deps.passwords.hash(newPassword, passwordSalt(deps, email));
   await deps.transact(async (session) => {

@@ -1,5 +1,6 @@
 import { type auth, type BodyOf, passwordChanged, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
+import { requireNotFrozen } from '../accounts/account-changes.store.ts';
 import { changeAccount, findAccount } from '../accounts/accounts.store.ts';
 import { checkCode } from '../codes/use-code.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
@@ -27,6 +28,7 @@ export async function resetPassword(
   if (account) requireGoodPassword(newPassword, account, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword, account && passwordSalt(deps, account.email));
   await deps.transact(async (session) => {
+    await requireNotFrozen(deps, userId, session);
     await code.consume(session);
     const changed = await changeAccount(deps.db, session, userId, { passwordHash });
     if (!changed) return;

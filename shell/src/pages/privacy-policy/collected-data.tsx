@@ -7,7 +7,8 @@ export function CollectedData() {
       <ul>
         <li>
           <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a
-          scrambled form that cannot be unscrambled.
+          scrambled form that cannot be unscrambled. After a change of number or address: the former one for seven days,
+          so that you can undo it.
         </li>
         <li>
           <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town

@@ -30,6 +30,9 @@ function section(title: string): HTMLElement {
 const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'username, email, phone number': [/username, email address, phone number/],
   password: [/password, of which we keep only a scrambled form/],
+  'the former number or address after a change; a new address whose link has not been used': [
+    /the former one for seven days, so that you can undo it/,
+  ],
   'codes by SMS and mail': [/codes are stored scrambled/, /codes sent/],
   'messages waiting to be sent': [/text and email you codes/],
   'address typed by somebody without an account': [/An account whose phone was never verified/],

@@ -2,6 +2,7 @@
 const COUNTED_PAGES = [
   '/',
   '/account',
+  '/account-change',
   '/admin-dashboard',
   '/appeal',
   '/article/:id',
@@ -18,6 +19,7 @@ const COUNTED_PAGES = [
   '/login',
   '/main-thread',
   '/messages',
+  '/new-email',
   '/news',
   '/notifications',
   '/preview',

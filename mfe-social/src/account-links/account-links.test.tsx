@@ -1,0 +1,79 @@
+import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+
+const TOKEN = 'a'.repeat(43);
+const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+
+function open(path: string, answers: Record<string, Answer>) {
+  const { calls } = fakeApi(answers);
+  openApp(path);
+  return { user: userEvent.setup(), sent: () => calls.map(({ call, body }) => ({ call, body })) };
+}
+
+test('a new address counts once the button is pressed, not when the link is opened', async () => {
+  const { user, sent } = open(`/new-email#${TOKEN}`, {
+    'POST /api/auth/account/email/confirm': () => ({ message: 'Your email address is changed.' }),
+  });
+  const button = await screen.findByRole('button', { name: 'Use this address' });
+  expect(sent()).toEqual([]);
+  await user.click(button);
+  await screen.findByText('Your email address is changed.');
+  expect(sent()).toEqual([{ call: 'POST /api/auth/account/email/confirm', body: { token: TOKEN } }]);
+});
+
+test('without its link a page says so', async () => {
+  open('/account-change', {});
+  await screen.findByText('This page needs its link');
+});
+
+test('a link that is used up says so', async () => {
+  open(`/account-change#${TOKEN}`, {
+    'POST /api/auth/account-change': errorResponse(404, 'NOT_FOUND', 'This link does not work any more.'),
+  });
+  await screen.findByText('This link does not work any more.');
+});
+
+test('says what happened; freezes, then puts it back with a code; a wrong one loses nothing typed', async () => {
+  let isFrozen = false;
+  const { user, sent } = open(`/account-change#${TOKEN}`, {
+    'POST /api/auth/account-change': () => ({
+      kind: 'email',
+      changedAt: '2026-11-20T10:00:00.000Z',
+      until: '2026-11-27T10:00:00.000Z',
+      isFrozen,
+      codeBy: 'sms',
+    }),
+    'POST /api/auth/account-change/freeze': () => {
+      isFrozen = true;
+      return { message: 'Stopped' };
+    },
+    'POST /api/auth/account-change/code': () => ({ message: 'We have texted a code to your phone.' }),
+    'POST /api/auth/account-change/undo': ({ body }) =>
+      (body as { verificationCode: string }).verificationCode === '123456'
+        ? { message: 'Your former email address is back' }
+        : errorResponse(400, 'CODE_INVALID', 'That code is not right.'),
+  });
+  await screen.findByText(/On 20 November 2026 at 10:00 the email address of a Not Alone account was changed/);
+  await user.click(screen.getByRole('button', { name: 'This was not me' }));
+  await user.click(await screen.findByRole('radio', { name: 'A code by text to your phone' }));
+  await user.click(screen.getByRole('button', { name: 'Send me the code' }));
+  await user.type(input(/^Code/), '000000');
+  await user.type(input(/^New password/), 'nine quiet herons');
+  await user.click(screen.getByRole('button', { name: 'Put my email address back' }));
+  await screen.findByText('That code is not right.');
+  expect([input(/^Code/).value, input(/^New password/).value]).toEqual(['000000', 'nine quiet herons']);
+  await user.clear(input(/^Code/));
+  await user.type(input(/^Code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Put my email address back' }));
+  await screen.findByText('Your former email address is back');
+  await waitFor(() =>
+    expect(sent().at(-1)?.body).toEqual({
+      token: TOKEN,
+      verificationCode: '123456',
+      newPassword: 'nine quiet herons',
+    }),
+  );
+});

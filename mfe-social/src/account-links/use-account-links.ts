@@ -1,0 +1,31 @@
+import { shouldRetry } from '@notalone/web-features/api-errors';
+import { api, type Reply } from '@notalone/web-kit';
+import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
+
+export type AccountChange = Reply<'POST /api/auth/account-change'>;
+
+const keyOf = (token: string) => ['account-change', token];
+
+/** What a link is about that a former number or address received. */
+export const useAccountChange = (token: string) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => api('POST /api/auth/account-change', { body: { token }, signal }),
+    retry: shouldRetry,
+  });
+export function useReloadChange(token: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: keyOf(token) });
+}
+
+export const confirmEmail = (token: string) => api('POST /api/auth/account/email/confirm', { body: { token } });
+export const freezeAccount = (token: string) => api('POST /api/auth/account-change/freeze', { body: { token } });
+export const sendUndoCode = (token: string) => api('POST /api/auth/account-change/code', { body: { token } });
+
+interface Undo {
+  readonly token: string;
+  readonly password?: string;
+  readonly verificationCode?: string;
+  readonly newPassword: string;
+}
+export const undoAccountChange = (body: Undo) => api('POST /api/auth/account-change/undo', { body });

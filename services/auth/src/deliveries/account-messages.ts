@@ -1,0 +1,68 @@
+import { ACCOUNT_CHANGE_DAYS, CODE_EXPIRES_IN_SECONDS, EMAIL_LINK_HOURS } from '@notalone/contracts';
+import { fromNow, type Message, SIGNATURE } from './messages.ts';
+
+const base = (publicUrl: string) => publicUrl.replace(/\/$/, '');
+const CODE_MINUTES = CODE_EXPIRES_IN_SECONDS / 60;
+const mail = (to: string, subject: string, paragraphs: readonly string[], expiresAt: Date): Message => ({
+  channel: 'mail',
+  to,
+  subject,
+  text: ['Hello,', ...paragraphs, SIGNATURE].join('\n\n'),
+  expiresAt,
+});
+
+/** Where a link of a message leads. The token is behind a `#`: no server on the way sees it. */
+interface Link {
+  readonly publicUrl: string;
+  readonly token: string;
+  readonly now: Date;
+}
+
+export const newEmailMail = (to: string, { publicUrl, token, now }: Link): Message =>
+  mail(
+    to,
+    'Please confirm your new email address',
+    [
+      `somebody, most likely you, wants to use this address for a Not Alone account. It changes only when you open this link and press the button:\n${base(publicUrl)}/new-email#${token}`,
+      `The link works for ${EMAIL_LINK_HOURS} hours. If it was not you, you can ignore this message.`,
+    ],
+    fromNow(now),
+  );
+
+export const emailChangedMail = (to: string, { publicUrl, token, now }: Link): Message =>
+  mail(
+    to,
+    'The email address of your account was changed',
+    [
+      'the email address of your Not Alone account has just been changed. From now on we write to the new one, and you log in with it.',
+      `If it was you, there is nothing to do. If it was not, please stop it now. The link works for ${ACCOUNT_CHANGE_DAYS} days:\n${base(publicUrl)}/account-change#${token}`,
+    ],
+    fromNow(now),
+  );
+
+export const undoneMail = (to: string, publicUrl: string, now: Date): Message =>
+  mail(
+    to,
+    'Your account is as it was before',
+    [
+      'the last change of your Not Alone account was undone, with a new password. You have been logged out everywhere.',
+      `To log in: ${base(publicUrl)}/login`,
+    ],
+    fromNow(now),
+  );
+
+export const undoCodeMail = (code: string, to: string, expiresAt: Date): Message =>
+  mail(
+    to,
+    'Your code to undo a change',
+    [
+      `your code is:\n\n${code}\n\nIt expires in ${CODE_MINUTES} minutes. With it the last change of your Not Alone account can be undone. If you did not ask for it, please do not share it with anyone.`,
+    ],
+    expiresAt,
+  );
+export const undoCodeSms = (code: string, to: string, expiresAt: Date): Message => ({
+  channel: 'sms',
+  to,
+  text: `${code} is your Not Alone code to undo a change of your account. It expires in ${CODE_MINUTES} minutes. If you did not ask for it, please do not share it with anyone.`,
+  expiresAt,
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_CHANGE_DAYS } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../src/accounts/accounts.store.ts';
+import { eraseAccount } from '../src/erasure/erase-account.ts';
+import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf } from './auth-network.ts';
+
+/** An account follows its owner (rules 1.13, ADR 0032). */
+let network: AuthNetwork;
+beforeAll(async () => {
+  network = await startAuthNetwork();
+});
+afterAll(() => network.close());
+
+const NEW_PASSWORD = 'nine quiet herons';
+const DAY = 86_400;
+const linkIn = (text: string | undefined): string => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? 'none';
+
+async function signedIn() {
+  const person = await network.member();
+  const { body, cookie } = await network.login(person);
+  return { ...person, token: body.token as string, cookie };
+}
+type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+const stateOf = async ({ token }: Pick<SignedIn, 'token'>) => (await network.send('GET', 'account', { token })).body;
+const mailTo = (email: string, subject: string) =>
+  eventually(() => {
+    const mail = network.emulators.mails(email).find((one) => one.subject === subject);
+    if (!mail) throw new Error(`No mail: ${subject}`);
+    return mail;
+  });
+
+const changeEmail = ({ token }: Pick<SignedIn, 'token'>, email: string, password = PASSWORD) =>
+  network.post('account/email', { password, email }, { token });
+const CONFIRM = 'Please confirm your new email address';
+/** The link that the new address received. */
+const newEmailLink = async (email: string) => linkIn((await mailTo(email, CONFIRM)).text);
+async function movedEmail() {
+  const person = await signedIn();
+  const { email: newEmail } = network.someone();
+  expect((await changeEmail(person, newEmail)).status).toBe(200);
+  expect(await network.post('account/email/confirm', { token: await newEmailLink(newEmail) })).toMatchObject({
+    status: 200,
+  });
+  const told = await mailTo(person.email, 'The email address of your account was changed');
+  return { person, newEmail, link: linkIn(told.text) };
+}
+const look = (token: string) => network.post('account-change', { token });
+const freeze = (token: string) => network.post('account-change/freeze', { token });
+const undo = (token: string, proof: { password?: string; verificationCode?: string }, newPassword = NEW_PASSWORD) =>
+  network.post('account-change/undo', { token, ...proof, newPassword });
+
+describe('a new email address', () => {
+  test('counts once its link is used: then one logs in with it, and it is verified', async () => {
+    const person = await signedIn();
+    const { email } = network.someone();
+    expect((await changeEmail(person, email, 'not the password')).body).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      errors: { password: 'That is not your password.' },
+    });
+    expect((await changeEmail(person, person.email.toUpperCase())).body.errors).toEqual({
+      email: 'That is the address you have now.',
+    });
+    expect((await changeEmail(person, email)).status).toBe(200);
+    expect(await stateOf(person)).toMatchObject({ email: person.email, isEmailVerified: false, newEmail: email });
+    const token = await newEmailLink(email);
+    expect((await network.login(person)).status).toBe(200);
+    expect(statusesOf(await Promise.all([1, 2].map(() => network.post('account/email/confirm', { token }))))).toEqual([
+      200, 404,
+    ]);
+    expect(await stateOf(person)).toEqual({
+      email,
+      isEmailVerified: true,
+      phoneEnding: person.phoneNumber.slice(-3),
+      nextChangeAt: expect.any(String),
+    });
+    expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await network.login({ email })).status).toBe(200);
+  });
+
+  test('is not taken after 24 hours, after another link, or with another password', async () => {
+    const person = await signedIn();
+    const [first, second] = [network.someone().email, network.someone().email];
+    await changeEmail(person, first);
+    expect((await changeEmail(person, second)).status).toBe(429);
+    await network.pass(61);
+    await changeEmail(person, second);
+    const tokens = [await newEmailLink(first), await newEmailLink(second)];
+    expect((await network.post('account/email/confirm', { token: tokens[0] })).status).toBe(404);
+    await network.post('account/password', { password: PASSWORD, newPassword: NEW_PASSWORD }, person);
+    expect((await network.post('account/email/confirm', { token: tokens[1] })).status).toBe(404);
+    const late = await signedIn();
+    await changeEmail(late, network.someone().email);
+    await network.pass(DAY + 1);
+    expect((await stateOf(await again(late))).newEmail).toBeUndefined();
+  });
+
+  test('that a member owns gets the same answers, and the member a mail', async () => {
+    const [person, owner] = [await signedIn(), await network.member()];
+    const asked = await changeEmail(person, owner.email);
+    await mailTo(owner.email, 'You already have a Not Alone account');
+    expect(network.emulators.mails(owner.email).some(({ subject }) => subject === CONFIRM)).toBe(false);
+    const other = await signedIn();
+    expect(asked.body).toEqual((await changeEmail(other, network.someone().email)).body);
+    expect(Object.keys(await stateOf(person))).toEqual(Object.keys(await stateOf(other)));
+  });
+
+  test('replaces an account with it that was never verified, and not one that was meanwhile', async () => {
+    const [person, other] = [await signedIn(), await signedIn()];
+    const [squatted, taken] = [await network.register(), network.someone()];
+    await changeEmail(person, squatted.email);
+    expect((await network.post('account/email/confirm', { token: await newEmailLink(squatted.email) })).status).toBe(
+      200,
+    );
+    expect(await accounts(network.deps.db).findOne({ _id: squatted.userId })).toBeNull();
+    await changeEmail(other, taken.email);
+    const token = await newEmailLink(taken.email);
+    await network.member(taken);
+    expect((await network.post('account/email/confirm', { token })).status).toBe(404);
+    expect((await stateOf(other)).email).toBe(other.email);
+  });
+
+  test('logs in in the time of one hash, also where another account has it too', async () => {
+    const { newEmail } = await movedEmail();
+    const second = await network.member({ email: newEmail });
+    const hashes = await accounts(network.deps.db).find({ emailKey: newEmail }).toArray();
+    expect(new Set(hashes.map(({ passwordHash }) => passwordHash.split('$')[4])).size).toBe(1);
+    expect((await network.login(second)).status).toBe(200);
+  });
+});
+
+/** Logs in again, as sessions end long before links do. */
+async function again<P extends Person>(person: P, password = PASSWORD): Promise<P & { token: string; cookie: string }> {
+  const { body, cookie } = await network.login(person, { password });
+  return { ...person, token: body.token, cookie };
+}
+
+describe('the way back', () => {
+  test('the old address undoes a change with a code to the phone: everything is as before, all sessions end', async () => {
+    const { person, newEmail, link } = await movedEmail();
+    expect((await look(link)).body).toEqual({
+      kind: 'email',
+      changedAt: expect.any(String),
+      until: expect.any(String),
+      isFrozen: false,
+      codeBy: 'sms',
+    });
+    expect((await undo(link, {})).body.errors).toEqual({ password: 'Please type your password, or ask for a code.' });
+    expect((await undo(link, { verificationCode: '000000' })).body.code).toBe('CODE_INVALID');
+    const before = network.emulators.sms(person.phoneNumber).length;
+    expect((await network.post('account-change/code', { token: link })).status).toBe(200);
+    const verificationCode = await network.smsCode(person.phoneNumber, before + 1);
+    expect((await undo(link, { verificationCode }, 'liverpool')).body.errors).toEqual({
+      newPassword: expect.any(String),
+    });
+    const replies = await Promise.all([1, 2].map(() => undo(link, { verificationCode })));
+    expect(statusesOf(replies)[0]).toBe(200);
+    expect(statusesOf(replies)[1]).toBeGreaterThanOrEqual(400);
+    expect((await network.send('GET', 'account', person)).status).toBe(401);
+    expect((await network.post('refresh', undefined, { cookie: person.cookie })).status).toBe(401);
+    expect((await network.login(person)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await network.login({ email: newEmail }, { password: NEW_PASSWORD })).status).toBe(400);
+    expect(await stateOf(await again(person, NEW_PASSWORD))).toMatchObject({
+      email: person.email,
+      isEmailVerified: true,
+    });
+    expect((await look(link)).status).toBe(404);
+  });
+
+  test('the password proves the owner too, and guesses lock out', async () => {
+    const { person, link } = await movedEmail();
+    const from = '192.0.2.44';
+    const guess = (password: string) =>
+      network.post('account-change/undo', { token: link, password, newPassword: NEW_PASSWORD }, { from });
+    for (let time = 0; time < 5; time += 1) expect((await guess(`guess ${time}`)).status).toBe(400);
+    expect((await guess(PASSWORD)).status).toBe(429);
+    expect((await undo(link, { password: PASSWORD })).status).toBe(200);
+    expect((await network.login(person, { password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  test('takes the address back from an account that was opened with it since', async () => {
+    const { person, link } = await movedEmail();
+    const squatter = await network.member({ email: person.email });
+    expect((await undo(link, { password: PASSWORD })).status).toBe(200);
+    expect(await accounts(network.deps.db).findOne({ _id: person.userId })).toMatchObject({ holdsEmail: true });
+    expect((await network.login(squatter)).body.userId).toBe(squatter.userId);
+  });
+
+  test('freezing stops every further change, also a forgotten password, until the link ends', async () => {
+    const { person, newEmail, link } = await movedEmail();
+    const moved = { ...person, email: newEmail };
+    expect((await freeze(link)).status).toBe(200);
+    expect((await look(link)).body.isFrozen).toBe(true);
+    const password = { password: PASSWORD, newPassword: NEW_PASSWORD };
+    for (const { body } of [
+      await changeEmail(moved, network.someone().email),
+      await network.post('account/password', password, person),
+    ])
+      expect(body).toMatchObject({ code: 'CONFLICT', msg: expect.stringContaining('until') });
+    const asked = await network.post('forgot-password', { email: newEmail, phoneNumber: person.phoneNumber });
+    const resetCode = await network.smsCode(person.phoneNumber, 2);
+    const reset = { userId: asked.body.userId, resetCode, newPassword: NEW_PASSWORD };
+    expect((await network.post('reset-password', reset)).body.code).toBe('CONFLICT');
+    await network.pass(ACCOUNT_CHANGE_DAYS * DAY);
+    expect([(await look(link)).status, (await freeze(link)).status]).toEqual([404, 404]);
+    expect((await undo(link, { password: PASSWORD })).status).toBe(404);
+    expect((await changeEmail(await again(moved), network.someone().email)).status).toBe(200);
+  });
+
+  test('one change in seven days, with a text that says until when', async () => {
+    const { person, newEmail } = await movedEmail();
+    const { status, body } = await changeEmail({ ...person }, network.someone().email);
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(body.msg).toMatch(/^Your email address was changed on .+ can be changed again from .+\.$/);
+    expect(body.retryAfterSeconds).toBeGreaterThan(6.9 * DAY);
+    expect((await stateOf(person)).email).toBe(newEmail);
+  });
+
+  test('is erased with the account, and a banned account’s link leads nowhere', async () => {
+    const { person, link } = await movedEmail();
+    const banned = await movedEmail();
+    await network.transact((session) =>
+      eraseAccount(network.deps, session, { userId: person.userId, erasureId: randomUUID() }),
+    );
+    expect((await look(link)).status).toBe(404);
+    const left = ['accountChanges', 'emailChanges'].map((name) =>
+      network.deps.db.collection<{ _id: string }>(name).countDocuments({ _id: person.userId }),
+    );
+    expect(await Promise.all(left)).toEqual([0, 0]);
+    await accounts(network.deps.db).updateOne({ _id: banned.person.userId }, { $set: { ban: { reason: 'x' } } });
+    expect([(await look(banned.link)).status, (await freeze(banned.link)).status]).toEqual([404, 404]);
+  });
+});
