@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { expect } from '@playwright/test';
 import { Builder, type WebDriver, WebElement } from 'selenium-webdriver';
 import type { EngineBrowser, PageElement } from './browser.ts';
 
@@ -13,6 +14,9 @@ import type { EngineBrowser, PageElement } from './browser.ts';
 const NARROW_TOOLBAR = 'button, entry { min-width: 0; padding: 0 }';
 /** The window's own height above the page is not known before it is measured. */
 const ANY_HEIGHT = 800;
+
+/** A question to a page that goes away just then is never answered, and asked again. */
+const SCRIPT_TIMEOUT_MS = 5_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -42,11 +46,22 @@ async function startDriver(display: string, settings: string) {
     // Its sandbox needs user namespaces, which containers refuse.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
-  return { driver: spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }), port };
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async () => (await fetch(`${url}/status`).catch(() => undefined))?.ok;
+  await expect.poll(isReady, { message: 'WebKitWebDriver answers' }).toBe(true);
+  return { driver, url };
 }
 
+/** Runs in the page. */
+const scrollToMiddle = (element: Element) => element.scrollIntoView({ block: 'center', behavior: 'instant' });
+
 const pageElement = (driver: WebDriver, element: WebElement): PageElement => ({
-  click: () => element.click(),
+  async click() {
+    // By itself the driver scrolls no further than to the edge, where bars of the page lie on top.
+    await driver.executeScript(scrollToMiddle, element);
+    await element.click();
+  },
   type: (text) => element.sendKeys(text),
   chooseFile: (path) => element.sendKeys(path),
   evaluate: (run) => driver.executeScript(run, element),
@@ -66,19 +81,20 @@ async function resize(driver: WebDriver, width: number, height: number): Promise
 export async function openWebkitBrowser(proxyPort: number): Promise<EngineBrowser> {
   const settings = await mkdtemp(join(tmpdir(), 'notalone-webkit-'));
   const { server, display } = await startDisplay();
-  const { driver: driverProcess, port } = await startDriver(display, settings);
+  const { driver: driverProcess, url } = await startDriver(display, settings);
   const stop = async () => {
     driverProcess.kill();
     server.kill();
     await rm(settings, { recursive: true, force: true });
   };
   const driver = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
+    .usingServer(url)
     .withCapabilities({
       browserName: 'MiniBrowser',
       proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}` },
     })
     .build();
+  await driver.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS });
   return {
     goto: (url) => driver.get(url),
     evaluate: (run) => driver.executeScript(run),
