@@ -93,7 +93,7 @@ function MuteEntry({ thread, pick, onMute }: MuteEntryProps) {
   const mute = useMuteOf(thread);
   const { mutate: setMute } = useSetMute(thread);
   if (!mute) return <Entry icon="bell-off" label="Mute notifications" onPress={pick(onMute)} />;
-  const label = `${formatMute(mute, Date.now())} · Unmute`;
+  const label = `${formatMute(mute)} · Unmute`;
   return <Entry icon="bell" label={label} onPress={pick(() => setMute(undefined))} />;
 }
 

@@ -1,7 +1,6 @@
 import type { Thread } from '@notalone/contracts';
 import { Button } from '@notalone/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useNow } from '../use-now.ts';
 import { formatMute } from './mute-words.ts';
 import css from './mutes.module.css';
 import { useMuteOf, useSetMute } from './use-mutes.ts';
@@ -18,11 +17,10 @@ interface MuteButtonProps {
 export function MuteButton({ thread, describedBy }: MuteButtonProps) {
   const mute = useMuteOf(thread);
   const { mutate: setMute, isPending } = useSetMute(thread);
-  const nowMs = useNow();
   const [isAsking, setAsking] = useState(false);
   return (
     <span className={css.mute}>
-      {mute && <span className={css.state}>{formatMute(mute, nowMs)}</span>}
+      {mute && <span className={css.state}>{formatMute(mute)}</span>}
       {/* One button for both, so that it keeps the focus. */}
       <Button
         size="small"

@@ -31,7 +31,7 @@ export const useSetMute = ({ kind, threadId }: Thread) =>
       await api('DELETE /api/notifications/mutes/{kind}/{threadId}', { params });
       return undefined;
     },
-    done: (mute) => (mute ? `${formatMute(mute, Date.now())}.` : 'Unmuted.'),
+    done: (mute) => (mute ? `${formatMute(mute)}.` : 'Unmuted.'),
     failed: 'That could not be saved.',
     // What was there of the thread counts as seen.
     changes: [MUTES, ['notifications']],
