@@ -23,8 +23,8 @@ export const CONSENTS = {
     text: 'I agree that families I am connected with may see the health details I give here: HbA1c, related illnesses and diagnosis date.',
   },
   childLogin: {
-    versions: ['2026-11-22'],
-    text: 'I have parental responsibility for this child and agree that the child has a login of its own.',
+    versions: ['2026-11-25', '2026-11-22'],
+    text: 'My child has their own login. I have parental responsibility for this child, and I agree to that.',
   },
   childMessages: {
     versions: ['2026-11-22'],

@@ -175,7 +175,7 @@ test('thirty messages a minute are allowed', async () => {
   const [ann, ben] = await newPair(service);
   for (let index = 0; index < MESSAGES_PER_MINUTE; index += 1) await sent(service, ann, ben, `${index}`);
   const { status, body, headers } = await send(service, ann, ben, 'One more');
-  expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect([status, body.msg]).toEqual([429, TEXTS.sendingTooFast]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(service, ben, ann, 'But I may')).status).toBe(201);
 });

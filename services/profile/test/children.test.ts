@@ -31,6 +31,16 @@ test('a parent adds a child; without consents nothing is agreed, and nobody logs
   const payload = { consents: { login: true } };
   await call('PUT', `/api/profile/child/${child?._id}`, { token: ann.token, payload });
   expect(auth.asked.at(-1)).toBe(`resume ${child?._id}`);
+  // What was agreed to in former words is not agreed to anew by saving something else.
+  const records = service.db.collection('consents');
+  const ofLogin = { childId: child?._id, kind: 'childLogin' };
+  await records.updateOne(ofLogin, { $set: { wordingVersion: '2020-01-01' } });
+  await call('PUT', `/api/profile/child/${child?._id}`, {
+    token: ann.token,
+    payload: { consents: { login: true, position: true } },
+  });
+  expect(await records.find(ofLogin).toArray()).toMatchObject([{ given: true, wordingVersion: '2020-01-01' }]);
+  expect(await records.countDocuments({ ...ofLogin, kind: 'childPosition' })).toBe(1);
 });
 
 test.each([

@@ -59,6 +59,8 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
   /** Requests per minute and caller (or client, when signed out); the kit's default when absent. */
   readonly perMinute?: number;
+  /** What whoever exceeds it is told, instead of the text of RATE_LIMITED. */
+  readonly tooOften?: string;
   /** The handler takes its own quota after the fixed emergency answers, so no general limit stands before them. */
   readonly countsItself?: true;
 }

@@ -6,6 +6,8 @@ export const TEXTS = {
   usernameTaken: 'That username is already taken.',
   useWarriorUsername: 'Please log in with your warrior name.',
   lockedOut: 'Too many failed attempts. You are locked out for your safety.',
+  linkWrong: 'This link is wrong or has expired.',
+  sendingTooFast: 'You’re sending too fast. Wait a minute.',
   usernameMin: 'Username must be at least 3 characters',
   emailInvalid: 'Invalid email',
   passwordMin: 'Password must be at least 6 characters',

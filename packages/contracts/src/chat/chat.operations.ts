@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
 import { MESSAGES_PER_MINUTE } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
+import { TEXTS } from '../base/texts.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { childMessageSchema, sendChildMessageSchema } from './child-message.fields.ts';
 import { conversationSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
@@ -50,6 +51,7 @@ export const sendMessage = operation({
   replies: { 201: z.union([messageSchema, childMessageSchema]) },
   errors: ['FORBIDDEN', 'PROFILE_NOT_FOUND', 'CONFIRMATION_NEEDED'],
   perMinute: MESSAGES_PER_MINUTE,
+  tooOften: TEXTS.sendingTooFast,
 });
 export const readMessages = operation({
   id: 'chat.readMessages',

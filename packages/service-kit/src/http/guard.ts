@@ -38,7 +38,9 @@ async function requireRate(deps: GuardDeps, operation: Operation, who: string, r
   const limit = { max: operation.perMinute ?? DEFAULT_PER_MINUTE, windowSeconds: 60 };
   const rate = await takeOrAllow(deps, `http:${operation.id}`, who, limit);
   reply.header('ratelimit-remaining', rate.remaining);
-  if (!rate.allowed) throw apiError('RATE_LIMITED', { retryAfterSeconds: rate.retryAfterSeconds });
+  if (rate.allowed) return;
+  const { tooOften: msg } = operation;
+  throw apiError('RATE_LIMITED', { ...(msg && { msg }), retryAfterSeconds: rate.retryAfterSeconds });
 }
 
 /** Signing in does not add a second quota: an operation for anyone counts per network, every other one per person. */

@@ -47,7 +47,7 @@ const PER_MINUTE = {
   name: 'child-message',
   max: CHILD_MESSAGES_PER_MINUTE,
   windowSeconds: 60,
-  msg: 'That was a lot at once. Wait a little.',
+  msg: TEXTS.sendingTooFast,
 };
 
 /** A held message goes to the parents who decide: the bell, the open monitor, and the event. */

@@ -1,4 +1,11 @@
-import { SENT, type Sent, SOCKET_EVENTS_PER_TEN_SECONDS, type SocketReply, type UserId } from '@notalone/contracts';
+import {
+  SENT,
+  type Sent,
+  SOCKET_EVENTS_PER_TEN_SECONDS,
+  type SocketReply,
+  TEXTS,
+  type UserId,
+} from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { asApiError } from '@notalone/service-kit/errors/problem';
 import type { Logger } from '@notalone/service-kit/logging/logger';
@@ -37,7 +44,7 @@ export function handleClientEvents(socket: RealtimeSocket, handlers: ClientEvent
   });
 
   async function handle<E extends Event>(event: E, payload: unknown): Promise<void> {
-    if (received.count() > SOCKET_EVENTS_PER_TEN_SECONDS) throw apiError('RATE_LIMITED');
+    if (received.count() > SOCKET_EVENTS_PER_TEN_SECONDS) throw apiError('RATE_LIMITED', { msg: TEXTS.sendingTooFast });
     const { data } = (SENT[event] as unknown as z.ZodType<Sent[E]>).safeParse(payload);
     if (!data) throw apiError('VALIDATION');
     await handlers[event](socket, data);

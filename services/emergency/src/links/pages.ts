@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TEXTS } from '@notalone/contracts';
 
 const CSS = `
   :root { color-scheme: light dark; font: 1.15rem/1.5 system-ui, sans-serif; }
@@ -34,6 +35,11 @@ export const page = (content: string): Buffer =>
 
 export const button = (action: string, answer: string, label: string, isQuiet = false, minutes?: number) =>
   `<form method="post" action="${action}"><input type="hidden" name="answer" value="${answer}">${minutes === undefined ? '' : `<input type="hidden" name="minutes" value="${minutes}">`}<button${isQuiet ? ' class="quiet"' : ''}>${escaped(label)}</button></form>`;
+
+/** Who comes from an old text may still be worried about a child. */
+export const WRONG_LINK_PAGE = page(
+  `<h1>${TEXTS.linkWrong}</h1><p>Do you think that a child needs help now? Ring the family, or <a href="tel:999">999</a>.</p>`,
+);
 
 const INVITED: Readonly<Record<string, string>> = {
   confirmed: 'Thank you. You are an emergency contact of this family now.',

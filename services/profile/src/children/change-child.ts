@@ -64,7 +64,8 @@ export async function changeChild(
       },
       session,
     );
-    await recordChildConsents(db, { userId: parentId, childId, consents: changed.consents, at: now() }, session);
+    const answers = { consents: changed.consents, before: child.consents };
+    await recordChildConsents(db, { userId: parentId, childId, ...answers, at: now() }, session);
     if (isNew) await endTooFarApart(deps, changed, session);
     if (isAnother)
       await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId: parentId } });

@@ -52,7 +52,7 @@ const PER_MINUTE = {
   name: 'room-message',
   max: ROOM_MESSAGES_PER_MINUTE,
   windowSeconds: 60,
-  msg: `You can send ${ROOM_MESSAGES_PER_MINUTE} messages a minute here. Please wait a little.`,
+  msg: TEXTS.sendingTooFast,
 };
 
 /** Sending the same again does not count. */

@@ -1,4 +1,4 @@
-import { HOUSE_RULES, type Notice, type UserId } from '@notalone/contracts';
+import { HOUSE_RULES, type Notice, TEXTS, type UserId } from '@notalone/contracts';
 import { APPEAL_DAYS } from '@notalone/contracts/limits';
 import { appealTokenOf, decisionOfToken } from '@notalone/moderation/appeal-token';
 import { apiError } from '@notalone/service-kit/errors/api-error';
@@ -49,7 +49,7 @@ export async function decisionByToken(
   const decision = decisionId
     ? await decisionsOf(db).findOne({ _id: new ObjectId(decisionId) }, session && { session })
     : null;
-  if (!isPersonal(decision)) throw apiError('NOT_FOUND', { msg: 'This link is not right, or too old.' });
+  if (!isPersonal(decision)) throw apiError('NOT_FOUND', { msg: TEXTS.linkWrong });
   return decision;
 }
 
