@@ -3,7 +3,8 @@ import { connect, member, say, verifiedPerson } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { askToBeFriends, befriend, kidOf, writeTo } from '../src/children.ts';
 import { comment, publish, react } from '../src/feed.ts';
-import { expectFitsPhone } from '../src/narrow.ts';
+import { expectNothingJumps } from '../src/layout-shift.ts';
+import { expectFitsPhone, THUMB_PIXELS } from '../src/narrow.ts';
 import { childApp } from '../src/pages/child-app.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
 import { loginPage } from '../src/pages/login.page.ts';
@@ -54,14 +55,14 @@ const repainted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Checks the current page in every theme and width. */
-async function expectGoodInEveryLook(page: Page, watch: PageWatch): Promise<void> {
+async function expectGoodInEveryLook(page: Page, watch: PageWatch, leastPixels?: number): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   for (const { colorScheme, width } of LOOKS) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await repainted(page);
-      if (width === 360) await expectFitsPhone(page);
+      if (width === 360) await expectFitsPhone(page, leastPixels);
       await expectAccessible(page, watch, colorScheme === 'dark' ? 'colours' : 'everything');
     });
   }
@@ -71,7 +72,7 @@ for (const { path, heading } of SIGNED_OUT) {
   test(`${path.split('?')[0]} is accessible and fits a phone, light and dark`, async ({ page, watch }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expectGoodInEveryLook(page, watch);
+    await expectGoodInEveryLook(page, watch, THUMB_PIXELS);
   });
 }
 
@@ -80,7 +81,7 @@ for (const { path, heading } of SIGNED_IN) {
     await signIn(parent);
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expectGoodInEveryLook(page, watch);
+    await expectGoodInEveryLook(page, watch, THUMB_PIXELS);
   });
 }
 
@@ -147,6 +148,8 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
     await childApp(child.page).openChat('Maximiliane-Alexandra');
     await expect(child.page.getByText(/w hello$/)).toBeVisible();
     await expectGoodInEveryLook(child.page, child.watch);
+    const screens = ['', '/find-friends', '/messages', '/notifications'];
+    await expectNothingJumps(child.page, [...screens.map((screen) => `/child-dashboard${screen}`), '/emergency-sms']);
   });
   await test.step('/emergency-sms', async () => {
     await child.page.goto('/emergency-sms');
@@ -162,6 +165,7 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
     await page.getByRole('button', { name: /^Read messages with/ }).click();
     await expect(page.getByRole('dialog').getByText(/w hello$/)).toBeVisible();
     await expectGoodInEveryLook(page, watch);
+    await expectNothingJumps(page, ['/child-monitor']);
   });
 });
 

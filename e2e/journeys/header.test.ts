@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { verifiedPerson } from '../src/arrange.ts';
 import { demoLogin } from '../src/demo-login.ts';
-import { layoutShift, recordLayoutShifts, SHIFT_MAX } from '../src/layout-shift.ts';
+import { expectNothingJumps, layoutShift, recordLayoutShifts, SHIFT_MAX } from '../src/layout-shift.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { header } from '../src/pages/header.ts';
 import { loginPage } from '../src/pages/login.page.ts';
@@ -31,6 +31,19 @@ const PATHS = [
   '/child-monitor',
   '/emergency-settings',
   '/privacy-policy',
+];
+
+/** The last three lead elsewhere. */
+const GUESTS_PATHS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/featured-blog',
+  '/news',
+  '/diabetes-accessories',
+  '/',
+  '/report',
+  '/no-such-page',
 ];
 
 async function expectPage(page: Page): Promise<void> {
@@ -160,10 +173,11 @@ test('every page starts at the same place, under a title of at most 64 pixels, a
   }
 });
 
-test('a visitor sees what is public', async ({ page }) => {
+test('a visitor sees what is public, and nothing jumps', async ({ page }) => {
   await page.goto('/news');
   await expect(header(page).main.getByRole('link')).toHaveText(READING);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+  await expectNothingJumps(page, GUESTS_PATHS);
 });
 
 test('the header is not on /login and /register; the footer with the disclaimer is on every page', async ({ page }) => {

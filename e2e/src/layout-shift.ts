@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The web's own limit for good is 0.1 (web.dev/articles/cls). */
 export const SHIFT_MAX = 0.05;
@@ -37,3 +37,18 @@ export const layoutShift = (page: Page): Promise<{ readonly sum: number; readonl
       what: shifts.map(({ value, what }) => `${value.toFixed(3)} ${what.join(', ')}`).join('; '),
     };
   });
+
+/** Expects of pages, opened one after the other on a phone and a desktop, that nothing moves while they load. */
+export async function expectNothingJumps(page: Page, paths: readonly string[]): Promise<void> {
+  await recordLayoutShifts(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+      const { sum, what } = await layoutShift(page);
+      expect(sum, `${path} at ${width}: ${what}`).toBeLessThanOrEqual(SHIFT_MAX);
+    }
+  }
+}
