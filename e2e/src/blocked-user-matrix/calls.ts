@@ -171,6 +171,12 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: ({ email }) => [{ json: { password: 'not the password', email } }],
     refusal: 'INVALID_CREDENTIALS',
   },
+  // Of an own number: nobody is named.
+  'auth.changePhone': { ask: () => [{ json: { phoneNumber: '07700900' } }], refusal: 'VALIDATION' },
+  'auth.confirmPhone': {
+    ask: () => [{ json: { phoneNumber: '07700900123', verificationCode: NO_CODE } }],
+    refusal: 'CODE_INVALID',
+  },
   'auth.confirmEmail': ofLink(),
   'auth.getAccountChange': ofLink(),
   'auth.freezeAccount': ofLink(),

@@ -26,14 +26,14 @@ test('a new address counts once the button is pressed, not when the link is open
 
 test('without its link a page says so', async () => {
   open('/account-change', {});
-  await screen.findByText('This page needs its link');
+  expect(await screen.findByText('This page needs its link')).toBeDefined();
 });
 
 test('a link that is used up says so', async () => {
   open(`/account-change#${TOKEN}`, {
     'POST /api/auth/account-change': errorResponse(404, 'NOT_FOUND', 'This link does not work any more.'),
   });
-  await screen.findByText('This link does not work any more.');
+  expect(await screen.findByText('This link does not work any more.')).toBeDefined();
 });
 
 test('says what happened; freezes, then puts it back with a code; a wrong one loses nothing typed', async () => {

@@ -4,6 +4,7 @@ import { PasswordGate } from '@notalone/web-features/password-gate';
 import { usePageTitle } from '@notalone/web-kit';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -49,5 +50,10 @@ function OwnAccount() {
         <Skeleton shape="block" size="m" />
       </Loading>
     );
-  return <EmailSection account={data} />;
+  return (
+    <>
+      <PhoneSection account={data} />
+      <EmailSection account={data} />
+    </>
+  );
 }

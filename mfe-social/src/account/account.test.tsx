@@ -90,6 +90,44 @@ test('a new address waits for its link', async () => {
   expect(sent().at(-1)?.body).toEqual({ email: 'new@example.com', password: 'seven purple otters' });
 });
 
+test('a new number: the password where it was too long ago, then the code; a wrong one loses nothing typed', async () => {
+  let isProven = false;
+  let account: object = ACCOUNT;
+  const { user, sent, toasts } = open({
+    'GET /api/auth/account': () => account,
+    'GET /api/auth/second-factor': () => ({ passkeys: [], recoveryCodesLeft: 0, isAdmin: false }),
+    'POST /api/auth/confirm-password': () => {
+      isProven = true;
+      return { token: 'proven', expiresInSeconds: 900 };
+    },
+    'POST /api/auth/account/phone': () =>
+      isProven ? { message: 'Sent.' } : errorResponse(403, 'PASSWORD_NEEDED', 'Please type your password again.'),
+    'POST /api/auth/account/phone/confirm': ({ body }) => {
+      if ((body as { verificationCode: string }).verificationCode !== '123456')
+        return errorResponse(400, 'CODE_INVALID', 'That code is not right.');
+      account = { ...ACCOUNT, phoneEnding: '555', nextChangeAt: '2026-12-02T10:00:00.000Z' };
+      return { message: 'Your phone number is changed.' };
+    },
+  });
+  await (await section('Phone')).findByText('123');
+  await user.type(field(screen, /New phone number/), '07700 900555');
+  await user.click(screen.getByRole('button', { name: 'Send a code' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(field(dialog, /^Password/), 'seven purple otters');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('checkbox', { name: /lost or stolen/ }));
+  await user.type(field(screen, /Code from the text/), '000000');
+  await user.click(screen.getByRole('button', { name: 'Use this number' }));
+  await screen.findByText('That code is not right.');
+  expect(field(screen, /Code from the text/).value).toBe('000000');
+  await user.clear(field(screen, /Code from the text/));
+  await user.type(field(screen, /Code from the text/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Use this number' }));
+  await (await section('Phone')).findByText(/again from 2 December 2026 at 10:00/);
+  expect(toasts()).toContain('Your phone number is changed.');
+  expect(sent().at(-1)?.body).toEqual({ phoneNumber: '07700 900555', verificationCode: '123456', isStolen: true });
+});
+
 test('a wrong old password is said at its field, and what was typed stays', async () => {
   let isRight = false;
   const { user, toasts } = open({

@@ -37,6 +37,10 @@ export const changePassword = (body: { password: string; newPassword: string }) 
 
 export const changeEmail = (body: { password: string; email: string }) => api('POST /api/auth/account/email', { body });
 
+export const changePhone = (phoneNumber: string) => api('POST /api/auth/account/phone', { body: { phoneNumber } });
+export const confirmPhone = (body: { phoneNumber: string; verificationCode: string; isStolen: boolean }) =>
+  api('POST /api/auth/account/phone/confirm', { body });
+
 /** A new code for the address that the account has. */
 export const sendEmailCode = (userId: string) =>
   api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });

@@ -2,6 +2,7 @@ import { createApp, requireAllServed } from '@notalone/service-kit/http/create-a
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account-changes/account-changes.routes.ts';
+import { forgetFormerPhonesRegularly } from './account-changes/forget-former-phones.ts';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { authenticationRoutes } from './authentication/authentication.routes.ts';
 import { endBansRegularly } from './bans/set-ban.ts';
@@ -37,6 +38,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   serveDeliveries(internal, deps);
   subscribe(inbox, deps);
   endBansRegularly(jobs, deps);
+  forgetFormerPhonesRegularly(jobs, deps);
   const app = await createApp({ ...platform, tokens: deps.keys });
   app.addHook('onReady', async () => deps.deliveryWorker.start());
   app.addHook('onClose', () => deps.deliveryWorker.stop());

@@ -19,6 +19,7 @@ const RELEASED = [
   '0014-second-factors',
   '0015-legal-holds',
   '0016-account-changes',
+  '0017-former-phones',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -4,7 +4,12 @@ import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-int
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { createAccountChangeIndexes } from './accounts/account-changes.store.ts';
-import { createAccountIndexes, createBanIndex, letAccountsShareEmails } from './accounts/accounts.store.ts';
+import {
+  createAccountIndexes,
+  createBanIndex,
+  createFormerPhoneIndex,
+  letAccountsShareEmails,
+} from './accounts/accounts.store.ts';
 import { createEmailChangeIndexes } from './accounts/email-changes.store.ts';
 import { createReservedUsernameIndexes } from './accounts/reserved-usernames.store.ts';
 import { createBarredEndIndex, createBarredIndexes } from './bans/barred.store.ts';
@@ -89,4 +94,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await createEmailChangeIndexes(db);
     },
   },
+  { id: '0017-former-phones', up: createFormerPhoneIndex },
 ];

@@ -9,12 +9,13 @@ import {
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens';
 import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
-import { importJWK, SignJWT } from 'jose';
+import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
 import { recordAccountChange } from '../src/accounts/account-changes.store.ts';
 import { findAccount } from '../src/accounts/accounts.store.ts';
 import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
 import { createChildLogin } from '../src/children/create-child-login.ts';
+import { newCode } from '../src/codes/issue-code.ts';
 import { linkTokenHash, newLinkToken } from '../src/secrets/link-token.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
@@ -57,6 +58,7 @@ async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Oper
   if (operation && OF_FACTORS.has(operation.id) && isReal(caller)) return tokenFor(caller);
   // It looks at the session itself.
   if (caller === 'parent' && operation?.id === 'auth.confirmPassword') return (await newSession()).body.token;
+  if (operation?.id === 'auth.confirmPhone' && isReal(caller)) return phoneOwnersToken;
   if (operation && OF_ACCOUNT.has(operation.id) && isReal(caller))
     return caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
   const sid = randomId();
@@ -148,6 +150,16 @@ async function changeLink() {
   await network.transact((session) => recordAccountChange(network.deps, session, change));
   return { body: { token } };
 }
+let phoneOwnersToken = '';
+async function phoneCode(caller: CallerKind) {
+  const { phoneNumber } = network.someone();
+  if (!isReal(caller)) return { body: { phoneNumber, verificationCode: '123456' } };
+  phoneOwnersToken = caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
+  const { sub: userId = '' } = decodeJwt(phoneOwnersToken);
+  const wanted = { holder: userId, userId, purpose: 'phone', boundTo: phoneNumber } as const;
+  const { code } = await network.transact((session) => newCode(network.deps, session, wanted));
+  return { body: { phoneNumber, verificationCode: code } };
+}
 async function emailLink() {
   const [{ userId: _id }, { email }, token] = [await network.member(), network.someone(), newLinkToken()];
   const replaces = (await findAccount(network.deps.db, _id))?.passwordHash ?? '';
@@ -205,6 +217,12 @@ testAccessMatrix({
       send: () => ({ body: { password: PASSWORD, email: network.someone().email } }),
       status: { parent: 200, admin: 200, otherwise: 401 },
     },
+    'auth.changePhone': {
+      send: () => ({ body: { phoneNumber: network.someone().phoneNumber } }),
+      status: { parent: 200, admin: 200, otherwise: 401 },
+    },
+    // Somebody whose account is gone has no code.
+    'auth.confirmPhone': { send: phoneCode, status: { parent: 200, admin: 200, otherwise: 400 } },
     'auth.confirmEmail': { send: emailLink, status: 200 },
     'auth.getAccountChange': { send: changeLink, status: 200 },
     'auth.freezeAccount': { send: changeLink, status: 200 },
@@ -242,6 +260,10 @@ badInput({
     'auth.userDetails': { body: { ids: [anId] } },
     'auth.endSession': { params: { id: anId } },
     'auth.changeEmail': { body: { password: PASSWORD, email: aPair.email } },
+    'auth.changePhone': { body: { phoneNumber: aPair.phoneNumber } },
+    'auth.confirmPhone': {
+      body: { phoneNumber: aPair.phoneNumber, verificationCode: '123456', isStolen: true },
+    },
     'auth.confirmEmail': { body: NO_LINK },
     'auth.getAccountChange': { body: NO_LINK },
     'auth.freezeAccount': { body: NO_LINK },

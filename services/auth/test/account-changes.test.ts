@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CHANGE_DAYS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../src/accounts/accounts.store.ts';
+import { forgetFormerPhones } from '../src/account-changes/forget-former-phones.ts';
+import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
+import { phoneState } from '../src/accounts/announce-account.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
-import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf } from './auth-network.ts';
+import { type AuthNetwork, PASSWORD, type Person, sixDigits, startAuthNetwork, statusesOf } from './auth-network.ts';
 
 /** An account follows its owner (rules 1.13, ADR 0032). */
 let network: AuthNetwork;
@@ -230,5 +232,115 @@ describe('the way back', () => {
     expect(await Promise.all(left)).toEqual([0, 0]);
     await accounts(network.deps.db).updateOne({ _id: banned.person.userId }, { $set: { ban: { reason: 'x' } } });
     expect([(await look(banned.link)).status, (await freeze(banned.link)).status]).toEqual([404, 404]);
+  });
+});
+
+const changePhone = ({ token }: Pick<SignedIn, 'token'>, phoneNumber: string) =>
+  network.post('account/phone', { phoneNumber }, { token });
+const confirmPhone = ({ token }: Pick<SignedIn, 'token'>, body: object) =>
+  network.post('account/phone/confirm', body, { token });
+async function movedPhone(isStolen = false) {
+  const person = await signedIn();
+  const { phoneNumber } = network.someone();
+  expect((await changePhone(person, phoneNumber)).status).toBe(200);
+  const verificationCode = await network.smsCode(phoneNumber);
+  expect(await confirmPhone(person, { phoneNumber, verificationCode, isStolen })).toMatchObject({ status: 200 });
+  const told = await eventually(() => {
+    const text = network.emulators.sms(person.phoneNumber).find(({ body }) => body.includes('was changed'));
+    if (!text) throw new Error('The old number was not told');
+    return text.body;
+  });
+  return { person, phoneNumber, link: linkIn(told) };
+}
+/** What the emergency service is told of the number. */
+const phoneOf = async (userId: string) => {
+  const account = await findAccount(network.deps.db, userId);
+  return account && phoneState(account);
+};
+
+describe('a new phone number', () => {
+  test('counts at once with its code: for emergencies, mails and resets; the old one’s codes are void', async () => {
+    const person = await signedIn();
+    const { email, userId, phoneNumber: old } = person;
+    const asked = await network.post('forgot-password', { email, phoneNumber: old });
+    const resetCode = await network.smsCode(old, 2);
+    const { phoneNumber } = network.someone();
+    expect((await changePhone(person, old)).body.errors).toEqual({ phoneNumber: 'That is the number you have now.' });
+    expect((await changePhone(person, '12345')).body.errors).toEqual({
+      phoneNumber: 'Please enter a valid UK phone number',
+    });
+    expect((await changePhone(person, phoneNumber)).status).toBe(200);
+    expect((await changePhone(person, phoneNumber)).status).toBe(429);
+    const verificationCode = await network.smsCode(phoneNumber);
+    // A code proves the number that it was texted to, and no other.
+    const another = { phoneNumber: network.someone().phoneNumber, verificationCode };
+    expect((await confirmPhone(person, another)).body.code).toBe('CODE_INVALID');
+    expect(await phoneOf(userId)).toMatchObject({ phoneNumber: old });
+    const replies = await Promise.all([1, 2].map(() => confirmPhone(person, { phoneNumber, verificationCode })));
+    expect(statusesOf(replies)).toEqual([200, 400]);
+    expect(await phoneOf(userId)).toEqual({
+      userId,
+      phoneNumber,
+      former: { phoneNumber: old, until: expect.any(String) },
+      version: expect.any(Number),
+    });
+    expect(await stateOf(person)).toMatchObject({
+      phoneEnding: phoneNumber.slice(-3),
+      nextChangeAt: expect.any(String),
+    });
+    expect(
+      (await network.post('reset-password', { userId: asked.body.userId, resetCode, newPassword: NEW_PASSWORD })).body
+        .code,
+    ).toBe('CODE_INVALID');
+    await mailTo(email, 'The phone number of your account was changed');
+    const { status, body } = await changePhone(person, network.someone().phoneNumber);
+    expect([status, body.msg]).toEqual([429, expect.stringMatching(/^Your phone number was changed on .+ from .+\.$/)]);
+  });
+
+  test('needs a password of the last 15 minutes', async () => {
+    const person = await signedIn();
+    await network.pass(16 * 60);
+    const { token } = (await network.post('refresh', undefined, { cookie: person.cookie })).body;
+    const { phoneNumber } = network.someone();
+    expect((await changePhone({ token }, phoneNumber)).body.code).toBe('PASSWORD_NEEDED');
+    const proof = await network.post('confirm-password', { password: PASSWORD }, { token });
+    expect((await changePhone(proof.body, phoneNumber)).status).toBe(200);
+  });
+
+  test('the old one is told nothing in an alert when it was stolen, and after seven days', async () => {
+    const stolen = await movedPhone(true);
+    expect(await phoneOf(stolen.person.userId)).toEqual({
+      userId: stolen.person.userId,
+      phoneNumber: stolen.phoneNumber,
+      version: expect.any(Number),
+    });
+    const { person } = await movedPhone();
+    await forgetFormerPhones(network.deps);
+    expect(await phoneOf(person.userId)).toHaveProperty('former');
+    await network.pass(ACCOUNT_CHANGE_DAYS * DAY + 1);
+    await forgetFormerPhones(network.deps);
+    expect(await phoneOf(person.userId)).not.toHaveProperty('former');
+  });
+
+  test('is undone from the old one with a code to the verified email, or else the password', async () => {
+    const { person, phoneNumber, link } = await movedPhone();
+    expect((await look(link)).body).not.toHaveProperty('codeBy');
+    expect((await network.post('account-change/code', { token: link })).body.code).toBe('CONFLICT');
+    const welcome = await mailTo(person.email, 'Please confirm your email address');
+    const verification = { userId: person.userId, verificationCode: sixDigits(welcome.text) };
+    expect((await network.post('verify-email', verification)).status).toBe(200);
+    expect((await look(link)).body).toMatchObject({ kind: 'phone', codeBy: 'email' });
+    expect((await network.post('account-change/code', { token: link })).status).toBe(200);
+    const { text } = await mailTo(person.email, 'Your code to undo a change');
+    expect((await undo(link, { verificationCode: sixDigits(text) })).status).toBe(200);
+    expect(await phoneOf(person.userId)).toEqual({
+      userId: person.userId,
+      phoneNumber: person.phoneNumber,
+      version: expect.any(Number),
+    });
+    expect((await network.post('refresh', undefined, { cookie: person.cookie })).status).toBe(401);
+    const forgotten = await network.post('forgot-password', { email: person.email, phoneNumber });
+    expect(forgotten.status).toBe(200);
+    expect(network.emulators.sms(phoneNumber)).toHaveLength(1);
   });
 });

@@ -293,6 +293,33 @@ test('the number follows the account in an open alert', async () => {
   expect([calls(family.phone), calls(phoneNumber)]).toEqual([0, 1]);
 });
 
+test('for seven days the former number is told to ring the child, unless it was stolen or the change undone', async () => {
+  const [family, phoneNumber] = [await service.newFamily(), aNumber()];
+  const { parentId: userId, phone: old } = family;
+  const announce = async (phone: object, version: number) => {
+    await service.publish('auth', phoneChanged, userId, { userId, phoneNumber, ...phone, version });
+    const known = { _id: userId as never, 'phone.version': version };
+    await eventually(async () => expect(await service.db.collection('parents').countDocuments(known)).toBe(1));
+  };
+  const until = new Date(service.deps.now().getTime() + 7 * 86_400_000).toISOString();
+  const former = { phoneNumber: old, until };
+  await announce({ former }, 2);
+  await service.press(family.childToken, { code: '222' });
+  expect(texts(phoneNumber)[0]).toContain('needs help');
+  await service.pass(0);
+  expect(texts(old)).toEqual([expect.stringMatching(/^Not Alone: Please ring \S+\. 999 has not been called/)]);
+  // It is no contact: no calls, no place.
+  await service.pass(61);
+  expect([calls(old), calls(phoneNumber)]).toEqual([0, 1]);
+  await announce({}, 3);
+  await service.press(family.childToken, { code: '333' });
+  expect(texts(old)).toHaveLength(1);
+  await announce({ former }, 4);
+  await service.pass(7 * 86_400);
+  await service.press(family.childToken, { code: '111' });
+  expect(texts(old)).toHaveLength(1);
+});
+
 test('fifty presses and cancels of a code in half a minute share their texts; OK waits, and a press takes its place', async () => {
   const family = await service.newFamily();
   const ids = new Set<string>();

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { emailSchema, instantSchema, messageReplySchema, newPasswordSchema, passwordSchema } from '../base/fields.ts';
+import {
+  codeSchema,
+  emailSchema,
+  instantSchema,
+  messageReplySchema,
+  newPasswordSchema,
+  passwordSchema,
+  phoneSchema,
+} from '../base/fields.ts';
 import { operation } from '../base/operation.ts';
 import { linkTokenSchema } from './auth.fields.ts';
 
@@ -64,5 +72,34 @@ export const confirmEmail = operation({
   body: z.strictObject({ token: linkTokenSchema }),
   replies: { 200: messageReplySchema },
   errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 20,
+});
+export const changePhone = operation({
+  id: 'auth.changePhone',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/account/phone',
+  summary: 'Text a code to my new number. Needs a recent password or passkey.',
+  access: own,
+  body: z.strictObject({ phoneNumber: phoneSchema }),
+  replies: { 200: messageReplySchema },
+  errors: [...changes, 'PASSWORD_NEEDED'],
+  perMinute: 20,
+});
+export const confirmPhone = operation({
+  id: 'auth.confirmPhone',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/auth/account/phone/confirm',
+  summary: 'Enter the code: the number is mine at once, for codes, alerts and calls. The old one is told.',
+  access: own,
+  body: z.strictObject({
+    phoneNumber: phoneSchema,
+    verificationCode: codeSchema,
+    /** The old phone was lost or stolen: alerts tell it nothing. */
+    isStolen: z.boolean().default(false),
+  }),
+  replies: { 200: messageReplySchema },
+  errors: [...changes, 'CODE_INVALID', 'CODE_EXPIRED'],
   perMinute: 20,
 });

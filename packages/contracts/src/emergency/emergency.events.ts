@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, userIdSchema } from '../base/fields.ts';
+import { childIdSchema, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 
 /** The verified number of a person. The tombstone says that the account is gone. */
 export const phoneChanged = {
   type: 'notalone.auth.phone.changed.v1',
   topic: 'phones.state',
-  data: z.object({ userId: userIdSchema, phoneNumber: z.string(), version: z.int() }),
+  data: z.object({
+    userId: userIdSchema,
+    phoneNumber: z.string(),
+    /** Replaced lately, and not marked as stolen: told in an alert too, until then (rules 1.13). */
+    former: z.object({ phoneNumber: z.string(), until: instantSchema }).optional(),
+    version: z.int(),
+  }),
 } as const;
 
 const alert = z.object({ alertId: idSchema, userId: userIdSchema, childId: childIdSchema.optional() });

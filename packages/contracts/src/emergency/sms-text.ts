@@ -217,6 +217,10 @@ export const cancelSms = ({
 export const unconfirmedSms = (parent: { name: string; number: string }): string =>
   `Not Alone: A family asked us to reach you. Please ring ${join(named(parent.name, NAME_MAX, 'the parent'), 'on', dialled(parent.number))}.`;
 
+/** All that the parent's former number is told: nobody knows who holds it now (rules 1.13). */
+export const formerNumberSms = ({ childName }: { readonly childName: string }): string =>
+  `Not Alone: Please ring ${named(childName, NAME_MAX)}. ${NOT_CALLED}`;
+
 export const invitationSms = ({ parentName, url }: { parentName: string; url: string }): string =>
   `Not Alone: ${named(parentName, NAME_MAX, 'A family')} asks whether their child may text you in an emergency. Text YES, or say yes here, or never to be texted: ${url}`;
 

@@ -77,7 +77,7 @@ async function putBack(
       : { phone: former.phone };
   // The address may have been registered again since. The link has just proved whose it is.
   if ('email' in former) await leaveEmail(deps.db, session, { userId: _id, email: former.email });
-  const after = await changeAccount(deps.db, session, _id, { ...set, passwordHash });
+  const after = await changeAccount(deps.db, session, _id, { ...set, passwordHash }, ['formerPhone']);
   if (!after) throw linkNotFound();
   await eraseCodesOf(deps.db, session, _id);
   await eraseEmailChangeOf(deps.db, session, _id);

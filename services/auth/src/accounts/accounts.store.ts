@@ -23,6 +23,8 @@ export interface AccountDocument {
   role: 'parent' | 'admin';
   createdAt: Date;
   phoneVerifiedAt?: Date;
+  /** The number before, unless it was stolen: for a while alerts tell it to ring the child (rules 1.13). */
+  formerPhone?: { phoneNumber: string; until: Date };
   emailVerifiedAt?: Date;
   ban?: Ban;
   /** Of the last change in bans.state. */
@@ -69,6 +71,14 @@ export async function createBanIndex(db: Db): Promise<void> {
   await accounts(db).createIndex({ 'ban.until': 1 }, { name: 'end of ban', partialFilterExpression: ends });
 }
 
+export async function createFormerPhoneIndex(db: Db): Promise<void> {
+  const replaced = { 'formerPhone.until': { $exists: true } };
+  await accounts(db).createIndex(
+    { 'formerPhone.until': 1 },
+    { name: 'end of former phone', partialFilterExpression: replaced },
+  );
+}
+
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /** The account that owns the address. Mail and roles given to an address go to this one. */
@@ -103,10 +113,15 @@ export async function changeAccount(
   session: ClientSession,
   userId: string,
   set: Partial<AccountDocument>,
+  unset: readonly (keyof AccountDocument)[] = [],
 ): Promise<AccountDocument | undefined> {
   const changed = await accounts(db).findOneAndUpdate(
     { _id: userId },
-    { $set: set, $inc: { version: 1 } },
+    {
+      $set: set,
+      $inc: { version: 1 },
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
+    },
     { session, returnDocument: 'after' },
   );
   return changed ?? undefined;

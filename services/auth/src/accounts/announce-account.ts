@@ -21,6 +21,9 @@ export const phoneState = (account: AccountDocument): DataOf<typeof phoneChanged
   account.phoneVerifiedAt && {
     userId: userIdSchema.parse(account._id),
     phoneNumber: account.phone,
+    ...(account.formerPhone && {
+      former: { phoneNumber: account.formerPhone.phoneNumber, until: account.formerPhone.until.toISOString() },
+    }),
     version: account.version,
   };
 

@@ -38,15 +38,24 @@ interface IssueOptions {
   readonly holder?: string;
 }
 
+interface NewCode {
+  readonly holder: string;
+  readonly userId: string;
+  readonly purpose: CodePurpose;
+  /** A number that the code proves: it is right together with this alone. */
+  readonly boundTo?: string;
+}
+export const boundCode = (code: string, to: string | undefined): string => (to ? `${to} ${code}` : code);
+
 /** Creates a code for `holder`, which replaces the previous one of this purpose. */
 export async function newCode(
   deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
   session: ClientSession,
-  { holder, userId, purpose }: { readonly holder: string; readonly userId: string; readonly purpose: CodePurpose },
+  { holder, userId, purpose, boundTo }: NewCode,
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = codeExpiry(deps.now());
-  const hash = codeHash(deps, holder, purpose, code);
+  const hash = codeHash(deps, holder, purpose, boundCode(code, boundTo));
   await saveCode(deps.db, session, { holder, userId, purpose, hash, expiresAt });
   return { code, expiresAt };
 }

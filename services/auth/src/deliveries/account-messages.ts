@@ -66,3 +66,21 @@ export const undoCodeSms = (code: string, to: string, expiresAt: Date): Message 
   text: `${code} is your Not Alone code to undo a change of your account. It expires in ${CODE_MINUTES} minutes. If you did not ask for it, please do not share it with anyone.`,
   expiresAt,
 });
+
+export const phoneChangedSms = (to: string, { publicUrl, token, now }: Link): Message => ({
+  channel: 'sms',
+  to,
+  text: `Not Alone: the phone number of your account was changed. If it was not you, stop it within ${ACCOUNT_CHANGE_DAYS} days: ${base(publicUrl)}/account-change#${token}`,
+  expiresAt: fromNow(now),
+});
+/** Without the link: who reads the mail is not thereby the owner of the old number. */
+export const phoneChangedMail = (to: string, publicUrl: string, now: Date): Message =>
+  mail(
+    to,
+    'The phone number of your account was changed',
+    [
+      'the phone number of your Not Alone account has just been changed. Codes, calls and the texts of your children’s emergency button now go to the new one.',
+      `If it was not you, please open the link in the text that we sent to the old number, or set a new password now: ${base(publicUrl)}/account`,
+    ],
+    fromNow(now),
+  );

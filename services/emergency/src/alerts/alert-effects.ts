@@ -100,7 +100,12 @@ export async function applyEffects(
       case 'resume': {
         // One that was held back keeps its time: cancelling a later press is no way to text sooner.
         const dueAt = new Date(Math.max(alert.openedAt.getTime(), now().getTime()));
-        await resume(db, { alertId, kind: { $in: ['alert', 'unconfirmed'] }, channel: 'sms' }, dueAt, session);
+        await resume(
+          db,
+          { alertId, kind: { $in: ['alert', 'unconfirmed', 'former'] }, channel: 'sms' },
+          dueAt,
+          session,
+        );
         break;
       }
     }

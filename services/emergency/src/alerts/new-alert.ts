@@ -92,13 +92,15 @@ export interface FirstMessages {
   readonly isDeferred: boolean;
   /** Unconfirmed contacts who may be told to ring. */
   readonly mayBeTold: ReadonlySet<string>;
+  /** Of the parent; no contact of the family has it now. */
+  readonly formerNumber?: string | undefined;
 }
 
 /** A text for each contact, a call at once where STOP was answered, and a mail to the parent in any case. */
 export function firstDeliveries(
   alert: AlertDocument,
   contacts: readonly Contact[],
-  { textAt, isDeferred, mayBeTold }: FirstMessages,
+  { textAt, isDeferred, mayBeTold, formerNumber }: FirstMessages,
 ): DeliveryDocument[] {
   const { _id: alertId, parentId, createdAt: now } = alert;
   const isDrill = alert.isTest || alert.probe !== undefined;
@@ -118,5 +120,8 @@ export function firstDeliveries(
       : newDelivery({ ...text, kind: 'unconfirmed', status: 'failed', error: RUNG_TODAY }, now);
   });
   const mail = newDelivery({ ...of, channel: 'mail', kind: 'alert', dueAt: now }, now);
-  return isDrill ? messages : [...messages, mail];
+  const former = formerNumber
+    ? [newDelivery({ ...of, to: formerNumber, channel: 'sms', kind: 'former', ...due }, now)]
+    : [];
+  return isDrill ? messages : [...messages, ...former, mail];
 }

@@ -1,7 +1,9 @@
+import { formerNumberSms } from '@notalone/contracts';
 import { type Contact, findContacts } from '../contacts/contacts.store.ts';
+import { findStopped } from '../contacts/numbers.collection.ts';
 import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { Prepared } from '../deliveries/prepared.ts';
-import { findParent } from '../people/people.projection.ts';
+import { findParent, formerNumberOf } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { callable, comingContacts, isClosed } from './alert-life.rules.ts';
@@ -90,6 +92,17 @@ async function prepareForContact(
   return text === undefined ? STOPPED : { to, text, probe };
 }
 
+/** Not when the change was undone since, nor after STOP: whoever holds the number now owes nobody anything. */
+async function prepareForFormerNumber(
+  deps: MessageDeps,
+  { to }: DeliveryDocument,
+  alert: AlertDocument,
+): Promise<Prepared> {
+  const number = formerNumberOf(await findParent(deps.db, alert.parentId), deps.now());
+  if (!number || number !== to || isClosed(alert) || (await findStopped(deps, [number])).size > 0) return STOPPED;
+  return { to: number, text: formerNumberSms({ childName: alert.childName }) };
+}
+
 /** What a message of an alert says now and to which number: the contact's of this moment. */
 export async function prepareAlertMessage(deps: MessageDeps, delivery: DeliveryDocument): Promise<Prepared> {
   const { alertId = '', contactId, channel } = delivery;
@@ -100,6 +113,7 @@ export async function prepareAlertMessage(deps: MessageDeps, delivery: DeliveryD
     const mail = to && (await composeAlertMail(deps, delivery, alert));
     return to && mail ? { mail: { to, ...mail } } : STOPPED;
   }
+  if (delivery.kind === 'former') return prepareForFormerNumber(deps, delivery, alert);
   const inAlert = alert.contacts.find((one) => one.contactId === contactId);
   const contact = (await findContacts(deps, alert.parentId)).find(({ _id }) => _id === contactId);
   if (!inAlert || !contact || isOutdated(delivery, alert, inAlert)) return STOPPED;

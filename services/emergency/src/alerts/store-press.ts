@@ -6,7 +6,7 @@ import { serialiseContacts } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { findOrFetchParent } from '../people/people.projection.ts';
+import { findOrFetchParent, findParent, formerNumberOf } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
@@ -101,7 +101,14 @@ async function limitTexts(
   }
   if (!alert.isTest) await takeBackCancels(deps, alert, session);
   const textAt = until ?? secondsAfter(alert.createdAt, waits);
-  return { textAt, isDeferred: until !== undefined, mayBeTold: await mayBeTold(deps, contacts, session) };
+  const former = formerNumberOf(await findParent(deps.db, alert.parentId), deps.now());
+  const isContacts = contacts.some(({ phoneNumber }) => phoneNumber === former);
+  return {
+    textAt,
+    isDeferred: until !== undefined,
+    mayBeTold: await mayBeTold(deps, contacts, session),
+    formerNumber: isContacts ? undefined : former,
+  };
 }
 
 /**

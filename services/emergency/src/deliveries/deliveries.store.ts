@@ -9,6 +9,8 @@ export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 export type AlertKind =
   | 'alert'
   | 'unconfirmed'
+  /** To the number that the parent had until lately. */
+  | 'former'
   | 'position'
   | 'coming'
   | 'ask'

@@ -22,7 +22,7 @@ export interface ParentDocument {
   _id: UserId;
   account?: { username: string; email: string; role: 'parent' | 'admin'; version: number };
   /** E.164, verified. */
-  phone?: { phoneNumber: string; version: number };
+  phone?: { phoneNumber: string; former?: { phoneNumber: string; until: string }; version: number };
   erasedAt?: Date;
 }
 /** Its status is not kept: a lock, a ban or the seven days of a removal never stop an emergency message (rules 4.9). */
@@ -53,7 +53,12 @@ export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountC
 export const recordPhones = (db: Db, phones: readonly DataOf<typeof phoneChanged>[]): Promise<void> =>
   upsertManyIfNewer(
     parentsOf(db),
-    phones.map(({ userId, phoneNumber, version }) => ({ _id: userId, phoneNumber, version })),
+    phones.map(({ userId, phoneNumber, former, version }) => ({
+      _id: userId,
+      phoneNumber,
+      ...(former && { former }),
+      version,
+    })),
     { field: 'phone' },
   );
 export const recordChildren = (db: Db, children: readonly DataOf<typeof childChanged>[]): Promise<void> =>
@@ -76,6 +81,12 @@ export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[
   childrenOf(db)
     .find({ parentId, ...NOT_ERASED })
     .toArray();
+
+/** The number that a parent had until lately and has not marked as stolen (rules 1.13). */
+export function formerNumberOf(parent: ParentDocument | null, now: Date): string | undefined {
+  const former = parent?.phone?.former;
+  return former && new Date(former.until) > now ? former.phoneNumber : undefined;
+}
 
 /** Also those who are erased already. */
 export async function childIdsOf(db: Db, parentId: UserId, session: ClientSession): Promise<ChildId[]> {

@@ -1,0 +1,61 @@
+import { ACCOUNT_CHANGE_DAYS } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import { recordAccountChange } from '../accounts/account-changes.store.ts';
+import { type Account, type AccountDocument, changeAccount } from '../accounts/accounts.store.ts';
+import { announceAccount } from '../accounts/announce-account.ts';
+import { announceReturn } from '../bans/announce-return.ts';
+import { isPhoneBarred } from '../bans/barred.store.ts';
+import { eraseCodesFor } from '../codes/codes.store.ts';
+import { phoneChangedMail, phoneChangedSms } from '../deliveries/account-messages.ts';
+import { enqueue } from '../deliveries/deliveries.store.ts';
+import type { AuthDeps } from '../deps.ts';
+import { linkTokenHash, newLinkToken } from '../secrets/link-token.ts';
+import { linkNotFound } from './link-not-found.ts';
+
+const DAY_MS = 86_400_000;
+
+interface NewPhone {
+  readonly phone: string;
+  /** The old phone was lost or stolen: alerts tell it nothing. */
+  readonly isStolen: boolean;
+}
+
+/**
+ * Replaces the number by one that has just been verified: codes sent to the old one are void, the emergency service
+ * learns of it at once, and the old number gets the link that leads back. `requireMayChange` comes before, in the same
+ * transaction.
+ */
+export async function replacePhone(
+  deps: AuthDeps,
+  session: ClientSession,
+  { _id, phone: old }: Account,
+  { phone, isStolen }: NewPhone,
+): Promise<AccountDocument> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + ACCOUNT_CHANGE_DAYS * DAY_MS);
+  // As at registration: it reads until a moderator has looked (rules 6.2).
+  const readsOnly = await isPhoneBarred(deps, phone, now, session);
+  const set: Partial<AccountDocument> = {
+    phone,
+    phoneVerifiedAt: now,
+    ...(!isStolen && { formerPhone: { phoneNumber: old, until } }),
+    ...(readsOnly && { readsOnly: true }),
+  };
+  const unset = ['phoneBelongsToAnother', ...(isStolen ? (['formerPhone'] as const) : [])] as const;
+  const after = await changeAccount(deps.db, session, _id, set, unset);
+  if (!after) throw linkNotFound();
+  await eraseCodesFor(deps.db, session, _id, ['sms', 'reset', 'phone', 'undo']);
+  await announceAccount(deps, session, after);
+  await announceReturn(deps, after, session);
+  const token = newLinkToken();
+  await recordAccountChange(deps, session, {
+    _id,
+    kind: 'phone',
+    former: { phone: old },
+    tokenHash: linkTokenHash(token),
+  });
+  const { PUBLIC_URL: publicUrl } = deps.config;
+  await enqueue(deps, session, _id, phoneChangedSms(old, { publicUrl, token, now }));
+  if (after.holdsEmail) await enqueue(deps, session, _id, phoneChangedMail(after.email, publicUrl, now));
+  return after;
+}
