@@ -4,7 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readOperator } from '@notalone/gateway/operator';
 import { securityHeaders } from '@notalone/gateway/security-headers';
+import { EXAMPLE_OPERATOR } from '@notalone/local/product/deployables';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -60,7 +62,8 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname === '/remotes.json') return sendJson(response, { remotes: await composeRemotes(remotes) });
+  if (pathname === '/remotes.json')
+    return sendJson(response, { operator: readOperator(EXAMPLE_OPERATOR), remotes: await composeRemotes(remotes) });
   if (pathname in answers) return sendAnswer(response, answers[pathname]);
   if (pathname.startsWith('/api/'))
     return sendJson(response, { status: 404, code: 'NOT_FOUND', msg: 'We could not find that.' }, 404);

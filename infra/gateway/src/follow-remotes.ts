@@ -1,6 +1,7 @@
 import { ReleaseRefused } from '@notalone/release/signature';
 import { type CopyRelease, releaseOf } from './copy-release.ts';
 import { askOfferedRelease, chooseRelease, type ListedRelease, type OfferedRelease } from './listed-release.ts';
+import type { Operator } from './operator.ts';
 import { composeRemotes, type RemoteJson } from './remotes-list.ts';
 import type { Withdrawn } from './withdrawn-releases.ts';
 
@@ -10,6 +11,7 @@ const ASK_EVERY_MS = 2_000;
 export type FormerManifests = ReadonlyMap<string, object>;
 
 interface FollowRemotes {
+  readonly operator: Operator;
   /** Where each remote's files are served, `host:port` by short name. */
   readonly remotes: Readonly<Record<string, string>>;
   /** What is listed of a remote until it answers for the first time; nothing where releases are signed. */
@@ -36,6 +38,7 @@ export interface FollowedRemotes {
  * withdrawn release the newest one before it is listed, and in place of one that is not signed the last that was.
  */
 export function followRemotes({
+  operator,
   remotes,
   initial,
   withdrawn,
@@ -87,7 +90,10 @@ export function followRemotes({
   async function refreshAll(): Promise<void> {
     await Promise.all(Object.entries(remotes).map(([name, address]) => refresh(name, address)));
     const listed = Object.keys(remotes).flatMap((name) => known.get(name) ?? []);
-    const text = composeRemotes(listed.map(({ remote }) => remote));
+    const text = composeRemotes(
+      operator,
+      listed.map(({ remote }) => remote),
+    );
     const manifests = listed.flatMap(({ remote, manifest }) => (manifest ? [[remote.name, manifest] as const] : []));
     const all = JSON.stringify([text, manifests]);
     if (all === published) return;

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { OPERATIONS, type ServiceName } from '@notalone/contracts';
 import { readPublicKeys } from '@notalone/release/signature';
+import { type Operator, readOperator } from './operator.ts';
 
 export interface GatewayEnvironment {
   readonly listen: string;
@@ -16,9 +17,12 @@ export interface GatewayEnvironment {
   readonly shutdownSeconds: number;
   /** Only releases that are signed with one of these are served; empty: all are, unchecked. */
   readonly releaseKeys: readonly KeyObject[];
+  readonly operator: Operator;
 }
 
 const PAIRS = /^[a-z]+=[\w.-]+:\d+(?:,[a-z]+=[\w.-]+:\d+)*$/;
+/** Domains that nobody can have (RFC 2606). */
+const RESERVED_DOMAIN = /[.@](?:example(?:\.(?:com|net|org))?|test|invalid)$/;
 const SERVICE_NAMES = new Set<string>(OPERATIONS.map(({ service }) => service));
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
@@ -48,6 +52,14 @@ function releaseKeysOf(env: NodeJS.ProcessEnv, https: boolean): readonly KeyObje
   if (https && env.RELEASE_SIGNATURES !== 'unchecked')
     throw new Error('RELEASE_PUBLIC_KEYS is missing; RELEASE_SIGNATURES=unchecked serves releases that nobody signed');
   return [];
+}
+
+/** The operator that compose and the local overlay invent is for trying things out. */
+function operatorOf(env: NodeJS.ProcessEnv, https: boolean): Operator {
+  const operator = readOperator(env);
+  if (https && RESERVED_DOMAIN.test(operator.email))
+    throw new Error('OPERATOR_EMAIL is an example: families who come by https need an address that reaches somebody');
+  return operator;
 }
 
 /**
@@ -81,5 +93,6 @@ export function readGatewayEnvironment(env: NodeJS.ProcessEnv, resolvConf: () =>
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((range) => range.trim() || []),
     shutdownSeconds: Number(env.SHUTDOWN_SECONDS || 30),
     releaseKeys: releaseKeysOf(env, https),
+    operator: operatorOf(env, https),
   };
 }

@@ -39,6 +39,7 @@ const copy = settings.releaseKeys.length > 0 ? createReleaseCopier(settings.rele
 if (!copy) log('RELEASE_PUBLIC_KEYS is not set: releases are served without checking their signatures');
 await withdrawn?.asked;
 const followed = followRemotes({
+  operator: settings.operator,
   remotes,
   initial: copy
     ? []

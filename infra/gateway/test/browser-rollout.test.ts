@@ -11,7 +11,7 @@ import { followRemotes } from '../src/follow-remotes.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
 import { publishRemotes } from '../src/publish-remotes.ts';
-import { PATIENCE_MS, startNginx, stopProcess } from './gateway.ts';
+import { OPERATOR_VARIABLES, PATIENCE_MS, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
 import { imageOf, NEXT_VERSION, nextRelease, startReplica, stopReplica } from './replicas.ts';
 
@@ -135,11 +135,13 @@ test('while two replicas of shell and remotes change one after the other, and on
       PORT: `127.0.0.1:${listen}`,
       RUN_DIR: dir,
       NAMESERVER: names.address,
+      ...OPERATOR_VARIABLES,
     },
     () => '',
   );
   const withdrawn = new Map<string, number>();
   const followed = followRemotes({
+    operator: settings.operator,
     remotes: Object.fromEntries(REMOTES.map((name, index) => [name, `${hosts(1)[index + 1]?.host}:${behind}`])),
     initial: [],
     withdrawn: () => withdrawn,

@@ -10,7 +10,7 @@ import { copyOf, createReleaseCopier } from '../src/copy-release.ts';
 import { type FollowedRemotes, followRemotes } from '../src/follow-remotes.ts';
 import { followShell } from '../src/follow-shell.ts';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
-import { PATIENCE_MS } from './gateway.ts';
+import { OPERATOR, OPERATOR_VARIABLES, PATIENCE_MS } from './gateway.ts';
 
 /** What the static image of social serves, and the image that a test works at. */
 let served: string;
@@ -49,6 +49,7 @@ const follow = () => {
   published = [];
   const [own, ownLines] = [published, lines];
   followed = followRemotes({
+    operator: OPERATOR,
     remotes: { social: addressOfServer() },
     initial: [],
     withdrawn: () => withdrawn,
@@ -207,6 +208,7 @@ const ENVIRONMENT = {
   SHELL_ADDRESS: 'shell:8080',
   REMOTES: 'social=mfe-social:8080',
   NAMESERVER: '10.0.0.1',
+  ...OPERATOR_VARIABLES,
 };
 const start = (PUBLIC_URL: string, env: NodeJS.ProcessEnv) =>
   readGatewayEnvironment({ ...ENVIRONMENT, PUBLIC_URL, ...env }, () => '');

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { OPERATIONS, type Operation } from '@notalone/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { type NamedGateway, startNamedGateway } from './named-gateway.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -32,6 +34,9 @@ function kubernetesEnvironment(): Record<string, string> {
   );
   return { ...named, DOMAIN: 'notalone.svc.cluster.local' };
 }
+/** Without kustomize: the lines of the overlay's common.env. */
+const settingsOf = (overlay: string): Record<string, string> =>
+  parseEnv(readFileSync(join(ROOT, `k8s/overlays/${overlay}/settings/common.env`), 'utf8')) as Record<string, string>;
 const hostsOf = ({ SERVICES = '', REMOTES = '', SHELL_ADDRESS = '' }: Record<string, string>) => [
   ...[...SERVICES.split(','), ...REMOTES.split(',')].map((pair) => pair.split('=')[1] ?? ''),
   SHELL_ADDRESS,
@@ -49,6 +54,31 @@ test('Kubernetes has a Service for every name that its gateway uses, leading to 
     expect(spec.selector).toEqual({ 'app.kubernetes.io/name': name });
     expect(spec.ports).toContainEqual({ name: 'http', port: Number(port), targetPort: 'http' });
   }
+});
+
+test.each([
+  ['compose', composeEnvironment],
+  ['the local overlay', () => ({ ...kubernetesEnvironment(), ...settingsOf('local') })],
+])('%s names an operator, who may only be invented where nobody comes by https', (_name, environment) => {
+  const start = (url: string) =>
+    readGatewayEnvironment(
+      { ...environment(), NAMESERVER: '10.0.0.1', RELEASE_SIGNATURES: 'unchecked', PUBLIC_URL: url },
+      () => '',
+    );
+  expect(start('http://localhost:8080').operator).toEqual({
+    name: 'Not Alone (invented)',
+    email: 'hello@notalone.example.org',
+    phone: '0113 496 0123',
+    address: '1 Example Street, Leeds LS1 4AP',
+  });
+  expect(() => start('https://notalone.example')).toThrow('OPERATOR_EMAIL is an example');
+});
+
+test('the overlay of production does not start before somebody has written down who the operator is', () => {
+  const environment = { ...settingsOf('production'), ...kubernetesEnvironment(), NAMESERVER: '10.0.0.1' };
+  expect(() =>
+    readGatewayEnvironment({ ...environment, RELEASE_PUBLIC_KEYS: '', RELEASE_SIGNATURES: 'unchecked' }, () => ''),
+  ).toThrow('OPERATOR_EMAIL must be an e-mail address');
 });
 
 const example = (path: string) => path.replace(/\{[^}]+\}/g, '0123456789abcdef01234567');

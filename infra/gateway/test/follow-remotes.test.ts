@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FollowedRemotes, followRemotes } from '../src/follow-remotes.ts';
-import { PATIENCE_MS } from './gateway.ts';
+import { OPERATOR, PATIENCE_MS } from './gateway.ts';
 
 const answers = { status: 200, body: '' };
 const server = createServer((_request, response) => response.writeHead(answers.status).end(answers.body));
@@ -16,6 +16,7 @@ const follow = () => {
   const lists: string[] = [];
   published = lists;
   followed = followRemotes({
+    operator: OPERATOR,
     remotes: { social: `127.0.0.1:${(server.address() as AddressInfo).port}`, feed: '127.0.0.1:1' },
     initial: [{ name: 'feed' }, { name: 'social' }],
     withdrawn: () => new Map(),
@@ -37,9 +38,12 @@ const newest = () => JSON.parse(published.at(-1) ?? '{}') as unknown;
 
 test('a remote that was released is listed anew without a restart', async () => {
   await follow();
-  expect(newest()).toEqual({ remotes: [{ ...SOCIAL, title: 'first' }, FEED] });
+  expect(newest()).toEqual({ operator: OPERATOR, remotes: [{ ...SOCIAL, title: 'first' }, FEED] });
   answers.body = JSON.stringify({ name: 'social', title: 'second' });
-  await vi.waitFor(() => expect(newest()).toEqual({ remotes: [{ ...SOCIAL, title: 'second' }, FEED] }), PATIENCE_MS);
+  await vi.waitFor(
+    () => expect(newest()).toEqual({ operator: OPERATOR, remotes: [{ ...SOCIAL, title: 'second' }, FEED] }),
+    PATIENCE_MS,
+  );
 });
 
 test('nothing is published while nothing changes', async () => {
@@ -60,11 +64,11 @@ test.each([
   await new Promise((resolve) => server.once('request', resolve));
   await new Promise((resolve) => server.once('request', resolve));
   expect(published).toHaveLength(1);
-  expect(newest()).toEqual({ remotes: [{ ...SOCIAL, title: 'first' }, FEED] });
+  expect(newest()).toEqual({ operator: OPERATOR, remotes: [{ ...SOCIAL, title: 'first' }, FEED] });
 });
 
 test('what the image knew is listed before a remote has ever answered', async () => {
   answers.status = 503;
   await follow();
-  expect(newest()).toEqual({ remotes: [SOCIAL, FEED] });
+  expect(newest()).toEqual({ operator: OPERATOR, remotes: [SOCIAL, FEED] });
 });

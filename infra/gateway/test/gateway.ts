@@ -9,10 +9,20 @@ import type { ServiceName } from '@notalone/contracts';
 import { freePort } from '@notalone/testing/servers/free-port';
 import { vi } from 'vitest';
 import { nginxConfig } from '../src/nginx-config.ts';
+import { readOperator } from '../src/operator.ts';
 
 const LOOPBACK = '127.0.0.1';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 export const hasBrotli = existsSync(BROTLI_MODULE);
+
+/** Variables of an operator that may serve families. */
+export const OPERATOR_VARIABLES = {
+  OPERATOR_NAME: 'Sugar Fox Ltd',
+  OPERATOR_EMAIL: 'help@sugar-fox.internal',
+  OPERATOR_PHONE: '0113 496 0000',
+  OPERATOR_ADDRESS: '2 Fox Lane, Leeds LS1 4AP',
+} as const;
+export const OPERATOR = readOperator(OPERATOR_VARIABLES);
 
 /** A stand-in service that echoes its name and the request. */
 export async function standIn(service: ServiceName, port = 0, host = LOOPBACK): Promise<Server> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@notalone/testing/servers/free-port';
 import { readGatewayEnvironment } from '../src/gateway-environment.ts';
 import { nginxConfig } from '../src/nginx-config.ts';
-import { hasBrotli, standIn, startNginx, stopProcess } from './gateway.ts';
+import { hasBrotli, OPERATOR_VARIABLES, standIn, startNginx, stopProcess } from './gateway.ts';
 import { startNameServer } from './name-server.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -57,7 +57,7 @@ export async function startNamedGateway(env: Readonly<Record<string, string>>): 
     Object.entries(env).map(([name, value]) => [name, value.replaceAll(/:8080(?=,|$)/g, `:${behind}`)]),
   );
   const settings = readGatewayEnvironment(
-    { ...inTest, PORT: `127.0.0.1:${listen}`, RUN_DIR: dir, NAMESERVER: names.address },
+    { ...inTest, ...OPERATOR_VARIABLES, PORT: `127.0.0.1:${listen}`, RUN_DIR: dir, NAMESERVER: names.address },
     () => '',
   );
   const servers: Server[] = [];

@@ -9,7 +9,7 @@ import { openReleaseKey, publicKeyText } from '@notalone/release/signature';
 import { freePort } from '@notalone/testing/servers/free-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signRelease } from '../../docker/src/sign-release.ts';
-import { PATIENCE_MS } from './gateway.ts';
+import { OPERATOR_VARIABLES, PATIENCE_MS } from './gateway.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
@@ -59,6 +59,7 @@ test('a gateway in a container serves only what was signed, of remotes and of th
       PUBLIC_URL: 'https://notalone.example',
       PORT: `127.0.0.1:${port}`,
       RUN_DIR: runDir,
+      ...OPERATOR_VARIABLES,
       RELEASE_PUBLIC_KEYS: publicKeyText(openReleaseKey(keyFile)),
     },
   });

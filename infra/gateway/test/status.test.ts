@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@notalone/testing/servers/free-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { stopProcess } from './gateway.ts';
+import { OPERATOR_VARIABLES, stopProcess } from './gateway.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
@@ -41,6 +41,7 @@ async function startGateway(env: Readonly<Record<string, string>>): Promise<stri
       REMOTES: 'social=127.0.0.1:9',
       SHUTDOWN_SECONDS: '1',
       RUN_DIR: dir,
+      ...OPERATOR_VARIABLES,
       ...env,
     },
     stdio: 'ignore',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Release } from '../src/check-release.ts';
 import { type FormerManifests, followRemotes } from '../src/follow-remotes.ts';
 import { followWithdrawn } from '../src/withdrawn-releases.ts';
-import { PATIENCE_MS } from './gateway.ts';
+import { OPERATOR, PATIENCE_MS } from './gateway.ts';
 
 /** A server of text files by path, which a test may change. */
 async function fileServer(files: Map<string, string>): Promise<{ server: Server; address: string }> {
@@ -55,6 +55,7 @@ async function startGateway(): Promise<void> {
   });
   await asked.asked;
   const remotes = followRemotes({
+    operator: OPERATOR,
     remotes: { social: socialServer.address },
     initial: [],
     withdrawn: asked.current,

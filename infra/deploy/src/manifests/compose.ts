@@ -1,5 +1,6 @@
 import type { ServiceName } from '@notalone/contracts';
 import { ERASURE_LIST, KAFKA_ADMIN } from '@notalone/local/kafka/kafka.config';
+import { EXAMPLE_OPERATOR } from '@notalone/local/product/deployables';
 import { stringify } from 'yaml';
 import {
   APPS,
@@ -144,6 +145,9 @@ const apps = () =>
     { image: image(name), build: build('static', name, { PREVIOUS }), ...lasting, ...memory(name) },
   ]);
 
+const operator = () =>
+  Object.fromEntries(Object.entries(EXAMPLE_OPERATOR).map(([name, example]) => [name, given(name, example)]));
+
 const gateway = () => ({
   image: image(GATEWAY),
   build: build('gateway'),
@@ -158,6 +162,7 @@ const gateway = () => ({
     SHUTDOWN_SECONDS: given('SHUTDOWN_SECONDS', '5'),
     RELEASE_PUBLIC_KEYS: given('RELEASE_PUBLIC_KEYS'),
     RELEASE_SIGNATURES: given('RELEASE_SIGNATURES'),
+    ...operator(),
   },
   depends_on: Object.fromEntries([...SERVICE_NAMES, ...APPS].map((name) => [name, { condition: HEALTHY }])),
 });

@@ -19,6 +19,14 @@ export interface ServiceDeployable {
   readonly ownEnvironment?: (settings: EnvironmentSettings, secrets: Secrets) => Readonly<Record<string, string>>;
 }
 
+/** The invented operator of an installation to try things out: its number is reserved for fiction, its domain for nobody. */
+export const EXAMPLE_OPERATOR = {
+  OPERATOR_NAME: 'Not Alone (invented)',
+  OPERATOR_EMAIL: 'hello@notalone.example.org',
+  OPERATOR_PHONE: '0113 496 0123',
+  OPERATOR_ADDRESS: '1 Example Street, Leeds LS1 4AP',
+} as const;
+
 /** From the range that Ofcom reserves for fiction. */
 const SENDER = '+447700900999';
 /** Shown by the emulators; texted when nobody opens a case of child safety. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeApiDocumentation } from '@notalone/gateway/api-documentation';
 import { followStatus } from '@notalone/gateway/follow-status';
 import { nginxConfig } from '@notalone/gateway/nginx-config';
+import type { Operator } from '@notalone/gateway/operator';
 import { redactNginxLog } from '@notalone/gateway/redact-nginx-log';
 import { remotesList } from '@notalone/gateway/remotes-list';
 import type { Print } from '../fetch/system-packages.ts';
@@ -36,7 +37,7 @@ export async function startGateway({ settings, services, builds, processes, prin
   const site = join(runDir, 'site');
   await mkdir(site, { recursive: true });
   await writeApiDocumentation(join(site, 'api', 'docs'));
-  const publish = () => publishRemotes(site, builds.remotes);
+  const publish = () => publishRemotes(site, settings.operator, builds.remotes);
   await publish();
   // Of an earlier run; without the files all is well.
   for (const file of ['status.json', 'release-checks.json']) await rm(join(site, file), { force: true });
@@ -88,8 +89,8 @@ export function publishStatus(
   });
 }
 
-async function publishRemotes(site: string, remotes: Builds['remotes']): Promise<void> {
-  await writeFile(join(site, 'remotes.json'), await remotesList(remotes));
+async function publishRemotes(site: string, operator: Operator, remotes: Builds['remotes']): Promise<void> {
+  await writeFile(join(site, 'remotes.json'), await remotesList(operator, remotes));
 }
 
 function watchRebuilds(remotes: Builds['remotes'], publish: () => Promise<void>, print: Print): () => void {

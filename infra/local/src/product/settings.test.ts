@@ -29,6 +29,15 @@ test('TRUSTED_PROXIES accepts address ranges only', () => {
     expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be');
 });
 
+test('the operator is invented until one is given, and each part may be', () => {
+  expect(readSettings({}).operator.email).toBe('hello@notalone.example.org');
+  expect(readSettings({ OPERATOR_NAME: 'Sugar Fox Ltd' }).operator).toMatchObject({
+    name: 'Sugar Fox Ltd',
+    phone: '0113 496 0123',
+  });
+  expect(() => readSettings({ OPERATOR_PHONE: '123' })).toThrow('OPERATOR_PHONE must be');
+});
+
 test('OPENAI_API_KEY alone chooses a real language model', () => {
   expect(readSettings({ OPENAI_MODEL: 'some-model' }).languageModel).toBeUndefined();
   const own = { OPENAI_API_KEY: 'sk-own', OPENAI_MODEL: 'some-model' };

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
+import { type Operator, readOperator } from '@notalone/gateway/operator';
 import { ROOT } from '../paths.ts';
 import type { ServerPorts } from '../servers/start-servers.ts';
-import { type EnvironmentSettings, SERVICES } from './deployables.ts';
+import { type EnvironmentSettings, EXAMPLE_OPERATOR, SERVICES } from './deployables.ts';
 
 /** Settings of a running product; see .env.example. */
 export interface Settings extends EnvironmentSettings {
@@ -24,6 +25,8 @@ export interface Settings extends EnvironmentSettings {
   /** The parent of the probe's family. */
   readonly probeUserId: string | undefined;
   readonly otlpEndpoint: string | undefined;
+  /** Who runs the product, as its pages say it. */
+  readonly operator: Operator;
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
@@ -66,6 +69,12 @@ function languageModelOf(env: NodeJS.ProcessEnv): Settings['languageModel'] {
   return Object.fromEntries(LANGUAGE_MODEL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
+/** Each of the four by itself may be given. */
+const operatorOf = (env: NodeJS.ProcessEnv): Operator => {
+  const given = Object.entries(env).filter(([name, value]) => name in EXAMPLE_OPERATOR && value);
+  return readOperator({ ...EXAMPLE_OPERATOR, ...Object.fromEntries(given) });
+};
+
 /** Reads the settings from the environment. Throws with the name of an invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const gatewayPort = portOf(env, 'PORT', 8080);
@@ -91,5 +100,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     probeUserId: env.PROBE_USER_ID || undefined,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
     languageModel: languageModelOf(env),
+    operator: operatorOf(env),
   };
 }
