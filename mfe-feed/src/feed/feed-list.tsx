@@ -1,9 +1,9 @@
-import { Button, EmptyState, ErrorState, Notice, Stack } from '@notalone/ui';
-import { EmptyNest } from '@notalone/ui/illustrations';
+import { Button, ErrorState, Notice, Stack } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PostCard } from '../post/post-card.tsx';
+import type { PostFilter } from '../post-cache/post-filter.ts';
 import { flattenPosts } from '../post-cache/post-pages.ts';
 import { useFeed, usePost } from '../post-cache/use-feed.ts';
 import { useLivePosts } from '../post-cache/use-live-posts.ts';
@@ -17,23 +17,30 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts';
 
 const FAILED = 'Failed to load feed.';
 
+interface FeedListProps {
+  readonly filter: PostFilter;
+  readonly linkedId: string | undefined;
+  /** Shown instead of posts if there are none. */
+  readonly children: ReactNode;
+}
+
 /** The posts in pages, without the linked one, which is shown above them. */
-export function FeedList({ linkedId }: { readonly linkedId: string | undefined }) {
-  const list = useFeed();
+export function FeedList({ filter, linkedId, children }: FeedListProps) {
+  const list = useFeed(filter);
   const { data: linked } = usePost(linkedId);
   const cache = usePostCache();
   const known = flattenPosts(list.data);
   const posts = known.filter(({ _id }) => _id !== linkedId);
   const shown = useIncrementalRender(posts);
   const isAllShown = shown.length === posts.length;
-  const newPosts = useNewPosts(known);
+  const newPosts = useNewPosts(known, filter);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
   const more = useLoadMore({ ...list, hasNextPage: list.hasNextPage && isAllShown }, bottom, shown.length);
-  useRefreshOnArrival(list.data !== undefined);
+  useRefreshOnArrival(filter, list.data !== undefined);
   useLivePosts(posts, linked, async () => {
     try {
-      if (list.data) newPosts.compare(await cache.refresh());
+      if (list.data) newPosts.compare(await cache.refresh(filter));
       else if (list.error) await list.refetch();
     } catch (error) {
       logWarning('could not refresh the feed, the next push or reconnect retries', error);
@@ -41,7 +48,7 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
   });
   const showNew = async () => {
     try {
-      await cache.reload();
+      await cache.reload(filter);
       newPosts.clear();
       requestAnimationFrame(() => {
         top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -70,7 +77,7 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && posts.length === 0 && !linkedId && <NoPosts />}
+      {list.data && posts.length === 0 && !linkedId && children}
       <Stack gap={4}>
         {shown.map((post, index) => (
           <PostCard key={post._id} post={post} isFirst={index === 0} />
@@ -93,13 +100,5 @@ export function FeedList({ linkedId }: { readonly linkedId: string | undefined }
         <p className={css.end}>You’re all caught up.</p>
       )}
     </div>
-  );
-}
-
-function NoPosts() {
-  return (
-    <EmptyState title="No posts yet" illustration={<EmptyNest />}>
-      <p>Be the first to say hello: how was your day, and what helped?</p>
-    </EmptyState>
   );
 }

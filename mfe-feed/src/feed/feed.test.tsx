@@ -3,7 +3,7 @@ import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openApp } from '../testing/open-app.tsx';
+import { ME, openApp } from '../testing/open-app.tsx';
 import { page, post } from '../testing/posts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
@@ -39,6 +39,33 @@ describe('/feed', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy();
+  });
+
+  it('shows my posts and one family’s posts, with a way back to all', async () => {
+    const { _id: priya } = post(1).userId;
+    fakeApi({
+      'GET /api/feed': ({ url }) => {
+        const author = url.searchParams.get('author');
+        if (author === ME) return [post(3, { mine: true })];
+        return author ? [] : [post(4), post(3, { mine: true })];
+      },
+      [`GET /api/profile/${priya}`]: () => ({ _id: priya, username: 'priya', childName: 'Asha' }),
+    });
+    const app = openApp('/feed');
+    expect(await texts()).toEqual(['Post 4', 'Post 3']);
+    await userEvent.click(screen.getByRole('link', { name: 'My posts' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My posts' })).toBeTruthy();
+    await waitFor(async () => expect(await texts()).toEqual(['Post 3']));
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('My posts');
+    expect(app.address()).toBe(`/feed?author=${ME}`);
+    app.leave();
+
+    const another = openApp(`/feed?author=${priya}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Posts by priya' })).toBeTruthy();
+    expect(await screen.findByText('This family has written nothing that you can see.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to all posts' }));
+    expect(await texts()).toEqual(['Post 4', 'Post 3']);
+    expect(another.address()).toBe('/feed');
   });
 
   it('loads the next page on request, focuses its first post, and stops at the end', async () => {

@@ -3,6 +3,7 @@ import { api, apiPage } from '@notalone/web-kit';
 import { useInfiniteQuery, useQuery } from '@notalone/web-kit/queries';
 import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
+import type { PostFilter } from './post-filter.ts';
 import { listKey, postKey } from './use-post-cache.ts';
 
 /** How long the pages are cached after the reader leaves. */
@@ -10,13 +11,13 @@ const CACHE_MS = 30 * 60_000;
 /** New posts are announced and changes are pushed. Refetching all pages would only move the reader. */
 const NEVER_STALE = Number.POSITIVE_INFINITY;
 
-/** The feed in pages, newest first. */
-export function useFeed() {
+/** Posts in pages, newest first. */
+export function useFeed(filter: PostFilter) {
   const me = useMyId();
   return useInfiniteQuery({
-    queryKey: listKey(me),
+    queryKey: listKey(me, filter),
     queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /api/feed', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      apiPage('GET /api/feed', { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     retry: shouldRetry,

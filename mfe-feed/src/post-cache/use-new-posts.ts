@@ -2,13 +2,14 @@ import { apiPage, usePushed } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Post } from '../shared/post.ts';
+import type { PostFilter } from './post-filter.ts';
 import { hasNewerPost } from './post-pages.ts';
 
 /** All readers are notified at once, so spread their requests. */
 const JITTER_MS = 3_000;
 
 /** Whether there are newer posts. They are announced, not inserted. */
-export function useNewPosts(known: readonly Post[]) {
+export function useNewPosts(known: readonly Post[], filter: PostFilter) {
   const [hasNewPosts, setHasNewPosts] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const missedWhileHidden = useRef(false);
@@ -17,7 +18,7 @@ export function useNewPosts(known: readonly Post[]) {
   };
   const fetchNewest = async () => {
     try {
-      compare((await apiPage('GET /api/feed', { query: { limit: 1 } })).items);
+      compare((await apiPage('GET /api/feed', { query: { ...filter, limit: 1 } })).items);
     } catch (error) {
       logWarning('could not check for new posts, the next push retries', error);
     }

@@ -1,7 +1,7 @@
 import { Cluster, ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
-import { ApiProblem, usePageTitle, useSession } from '@notalone/web-kit';
+import { ApiProblem, type Reply, usePageTitle, useSession } from '@notalone/web-kit';
 import { useNavigate, useParams } from '@notalone/web-kit/router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLiveRelations } from '../shared/relations.ts';
@@ -40,11 +40,7 @@ export function ProfilePage() {
             <LinkButton to="/users-nearby" tone="quiet" icon="back">
               Back to families
             </LinkButton>
-            {profile?.view === 'own' && (
-              <LinkButton to="/profile-edit" tone="secondary" icon="edit">
-                Edit profile
-              </LinkButton>
-            )}
+            {profile && <ProfileLinks profile={profile} />}
           </Cluster>
         )
       }
@@ -90,6 +86,24 @@ export function ProfilePage() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+function ProfileLinks({ profile: { _id, view, childName } }: { readonly profile: Reply<'GET /api/profile/{userId}'> }) {
+  const posts = `/feed?author=${_id}`;
+  return view === 'own' ? (
+    <>
+      <LinkButton to={posts} tone="secondary" icon="feed">
+        My posts
+      </LinkButton>
+      <LinkButton to="/profile-edit" tone="secondary" icon="edit">
+        Edit profile
+      </LinkButton>
+    </>
+  ) : (
+    <LinkButton to={posts} tone="secondary" icon="feed" aria-label={`Posts by ${childName}’s family`}>
+      Posts
+    </LinkButton>
   );
 }
 

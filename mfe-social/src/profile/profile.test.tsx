@@ -15,6 +15,9 @@ describe('/profile/:userId', () => {
     expect(await screen.findByText('This family shows more to families they are connected with.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tom');
     expect(screen.getByRole('link', { name: 'Back to families' }).getAttribute('href')).toBe('/users-nearby');
+    expect(screen.getByRole('link', { name: 'Posts by Tom’s family' }).getAttribute('href')).toBe(
+      `/feed?author=${other}`,
+    );
     expect(screen.queryByRole('heading', { name: 'Health' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
   });

@@ -9,6 +9,7 @@ interface LinkButtonProps extends ButtonAppearance, Pick<LinkProps, 'to' | 'repl
   /** For links whose navigation would lose input. */
   opensNewTab?: boolean;
   'aria-label'?: string;
+  'aria-current'?: 'page' | undefined;
 }
 
 /** A link that looks like a button. */

@@ -1,0 +1,26 @@
+import { api } from '@notalone/web-kit';
+import { useQuery } from '@notalone/web-kit/queries';
+import { useSearchParams } from '@notalone/web-kit/router';
+import { ALL_POSTS, type PostFilter } from '../post-cache/post-filter.ts';
+import { useMyId } from '../shared/use-my-id.ts';
+
+/** The filter in the address, so that it survives a reload and can be linked to. */
+export function usePostFilter(): PostFilter {
+  const [params] = useSearchParams();
+  const author = params.get('author');
+  return author ? { author } : ALL_POSTS;
+}
+
+/** The page's title for a filter. The name of another family is asked for, as they may have no posts. */
+export function useFilterTitle({ author }: PostFilter): string {
+  const isMine = author === useMyId();
+  const { data: profile } = useQuery({
+    queryKey: ['feed', 'author', author],
+    queryFn: ({ signal }) => api('GET /api/profile/{userId}', { params: { userId: author ?? '' }, signal }),
+    enabled: author !== undefined && !isMine,
+    retry: false,
+  });
+  if (!author) return 'Feed';
+  if (isMine) return 'My posts';
+  return profile ? `Posts by ${profile.username ?? `${profile.childName}’s family`}` : 'Posts by one family';
+}
