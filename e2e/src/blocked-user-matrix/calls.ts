@@ -311,7 +311,8 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: ({ roomPicture }) => ['small', 'large'].map((size) => ({ params: { name: `${roomPicture}-${size}.webp` } })),
   },
   'feed.listFeed': {
-    ask: ({ userId }) => ['', '?limit=1', '?limit=100', `?author=${userId}`].map((query) => ({ query })),
+    ask: ({ userId }) =>
+      ['', '?limit=1', '?limit=100', '?hidden=true', `?author=${userId}`].map((query) => ({ query })),
   },
   // The caller's own posts too: the other person's activity on them must be hidden.
   'feed.getPost': { ask: ({ postId, commentedId }) => [postId, commentedId].map((id) => ({ params: { postId: id } })) },

@@ -2,6 +2,7 @@ import { Button, ErrorState, Notice, Stack } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { type ReactNode, useRef } from 'react';
+import { HiddenCard } from '../post/hidden-card.tsx';
 import { PostCard } from '../post/post-card.tsx';
 import type { PostFilter } from '../post-cache/post-filter.ts';
 import { flattenPosts } from '../post-cache/post-pages.ts';
@@ -26,6 +27,7 @@ interface FeedListProps {
 
 /** The posts in pages, without the linked one, which is shown above them. */
 export function FeedList({ filter, linkedId, children }: FeedListProps) {
+  const Card = filter.hidden ? HiddenCard : PostCard;
   const list = useFeed(filter);
   const { data: linked } = usePost(linkedId);
   const cache = usePostCache();
@@ -80,7 +82,7 @@ export function FeedList({ filter, linkedId, children }: FeedListProps) {
       {list.data && posts.length === 0 && !linkedId && children}
       <Stack gap={4}>
         {shown.map((post, index) => (
-          <PostCard key={post._id} post={post} isFirst={index === 0} />
+          <Card key={post._id} post={post} isFirst={index === 0} />
         ))}
       </Stack>
       <div ref={bottom} />

@@ -12,7 +12,9 @@ import { PanelButtons, SideColumn } from './panels.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useFilterTitle, usePostFilter } from './use-post-filter.ts';
 
-/** /feed, /feed?post=<id>, which shows that post first, and /feed?author=<id>, the posts of one family. */
+/**
+ * /feed, /feed?post=<id>, which shows that post first, /feed?author=<id>, the posts of one family, and /feed?hidden=1.
+ */
 export function FeedPage() {
   const [params] = useSearchParams();
   const linkedId = params.get('post') ?? undefined;

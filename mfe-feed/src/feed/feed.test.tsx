@@ -68,6 +68,33 @@ describe('/feed', () => {
     expect(another.address()).toBe('/feed');
   });
 
+  it('lists hidden posts and shows them again, also after a reconnect', async () => {
+    let hides: readonly string[] = [ME];
+    const { calls } = fakeApi({
+      'GET /api/feed': ({ url }) =>
+        url.searchParams.has('hidden') === hides.length > 0 ? [post(1, { hides: hides as never })] : [],
+      [`POST /api/feed/${post(1)._id}/hide`]: () => {
+        hides = hides.length > 0 ? [] : [ME];
+        return { on: hides.length > 0, counts: post(1).counts };
+      },
+    });
+    openApp('/feed');
+    await userEvent.click(await screen.findByRole('link', { name: 'Hidden posts' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hidden posts' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show again: priya’s post' }));
+    const again = await screen.findByRole('button', { name: 'Hide again: priya’s post' });
+    expect(document.activeElement).toBe(again);
+    expect(screen.getByText('This post is in your feed again.')).toBeTruthy();
+    const before = calls.length;
+    fakeRealtime.connect();
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+    expect(screen.getByText('This post is in your feed again.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'All posts' }));
+    expect(await texts()).toEqual(['Post 1']);
+    await userEvent.click(screen.getByRole('link', { name: 'Hidden posts' }));
+    expect(await screen.findByRole('heading', { name: 'No hidden posts' })).toBeTruthy();
+  });
+
   it('loads the next page on request, focuses its first post, and stops at the end', async () => {
     fakeApi({
       'GET /api/feed': ({ url }) =>

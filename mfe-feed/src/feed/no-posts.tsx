@@ -4,16 +4,17 @@ import type { PostFilter } from '../post-cache/post-filter.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 
 /** Says why a list is empty. */
-export function NoPosts({ filter: { author } }: { readonly filter: PostFilter }) {
+export function NoPosts({ filter }: { readonly filter: PostFilter }) {
   const me = useMyId();
   return (
-    <EmptyState title="No posts yet" illustration={<EmptyNest />}>
-      <p>{textFor(author, me)}</p>
+    <EmptyState title={filter.hidden ? 'No hidden posts' : 'No posts yet'} illustration={<EmptyNest />}>
+      <p>{textFor(filter, me)}</p>
     </EmptyState>
   );
 }
 
-function textFor(author: string | undefined, me: string): string {
+function textFor({ author, hidden }: PostFilter, me: string): string {
+  if (hidden) return 'Posts that you hide are listed here. Only you know, and you can show them again.';
   if (!author) return 'Be the first to say hello: how was your day, and what helped?';
   return author === me
     ? 'What you write appears here, with the posts that you share.'

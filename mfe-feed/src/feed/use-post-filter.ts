@@ -1,18 +1,19 @@
 import { api } from '@notalone/web-kit';
 import { useQuery } from '@notalone/web-kit/queries';
 import { useSearchParams } from '@notalone/web-kit/router';
-import { ALL_POSTS, type PostFilter } from '../post-cache/post-filter.ts';
+import { ALL_POSTS, HIDDEN_POSTS, type PostFilter } from '../post-cache/post-filter.ts';
 import { useMyId } from '../shared/use-my-id.ts';
 
 /** The filter in the address, so that it survives a reload and can be linked to. */
 export function usePostFilter(): PostFilter {
   const [params] = useSearchParams();
   const author = params.get('author');
+  if (params.has('hidden')) return HIDDEN_POSTS;
   return author ? { author } : ALL_POSTS;
 }
 
 /** The page's title for a filter. The name of another family is asked for, as they may have no posts. */
-export function useFilterTitle({ author }: PostFilter): string {
+export function useFilterTitle({ author, hidden }: PostFilter): string {
   const isMine = author === useMyId();
   const { data: profile } = useQuery({
     queryKey: ['feed', 'author', author],
@@ -20,6 +21,7 @@ export function useFilterTitle({ author }: PostFilter): string {
     enabled: author !== undefined && !isMine,
     retry: false,
   });
+  if (hidden) return 'Hidden posts';
   if (!author) return 'Feed';
   if (isMine) return 'My posts';
   return profile ? `Posts by ${profile.username ?? `${profile.childName}’s family`}` : 'Posts by one family';

@@ -1,6 +1,9 @@
 /** Which posts a list shows: the query of GET /api/feed. Without any: all that the user may see. */
 export interface PostFilter {
   readonly author?: string;
+  /** Those that the user has hidden. */
+  readonly hidden?: 'true';
 }
 
 export const ALL_POSTS: PostFilter = {};
+export const HIDDEN_POSTS: PostFilter = { hidden: 'true' };

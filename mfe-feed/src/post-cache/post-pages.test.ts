@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Post } from '../shared/post.ts';
 import { post } from '../testing/posts.ts';
 import {
   flattenPosts,
@@ -10,6 +11,7 @@ import {
 } from './post-pages.ts';
 
 const ME = '000000000000000000000001';
+const hasHidden = ({ hides }: Post) => hides.length > 0;
 const list = (...pages: readonly (readonly number[])[]): PostPages => ({
   pages: pages.map((numbers) => ({ items: numbers.map((number) => post(number)) })),
   pageParams: [],
@@ -36,13 +38,13 @@ test('updates or removes a post on any page', () => {
 
 test('updates changed posts, marks missing ones as gone, and adds no new ones', () => {
   const fetched = [post(7), post(5, { content: 'edited' }), post(3)];
-  expect(shown(withRefreshedPosts(list([5, 4], [3, 2]), fetched, false, ME))).toEqual([
+  expect(shown(withRefreshedPosts(list([5, 4], [3, 2]), fetched, false, hasHidden))).toEqual([
     'edited',
     'gone: Post 4',
     'Post 3',
     'Post 2',
   ]);
-  expect(shown(withRefreshedPosts(list([5, 4], [3, 2]), fetched, true, ME))).toEqual([
+  expect(shown(withRefreshedPosts(list([5, 4], [3, 2]), fetched, true, hasHidden))).toEqual([
     'edited',
     'gone: Post 4',
     'Post 3',
@@ -52,7 +54,7 @@ test('updates changed posts, marks missing ones as gone, and adds no new ones', 
 
 test('keeps posts that the user has hidden, so that hiding can be undone', () => {
   const hidden = withUpdatedPost(list([5, 4]), post(4)._id, (one) => ({ ...one, hides: [ME] as never }));
-  expect(shown(withRefreshedPosts(hidden, [post(5)], true, ME))).toEqual(['Post 5', 'Post 4']);
+  expect(shown(withRefreshedPosts(hidden, [post(5)], true, hasHidden))).toEqual(['Post 5', 'Post 4']);
 });
 
 test('detects a new post when the newest is unknown', () => {

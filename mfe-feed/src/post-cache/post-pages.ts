@@ -33,19 +33,19 @@ export function withNewPost(list: PostPages, newest: Post): PostPages {
 
 /**
  * Merges refetched posts into the list: updates changed ones, marks missing ones as gone, and adds no new ones, so that
- * nothing moves under the reader. Posts that the user has hidden stay, so that hiding can be undone.
+ * nothing moves under the reader. Posts that the user has taken out of the list stay.
  */
 export function withRefreshedPosts(
   list: PostPages,
   fetched: readonly Post[],
   isComplete: boolean,
-  me: string,
+  isTakenOut: (post: Post) => boolean,
 ): PostPages {
   const fresh = new Map(fetched.map((post) => [post._id, post]));
   const oldest = fetched.at(-1)?.createdAt ?? '';
   return mapPosts(list, (post) => {
     const isCovered = isComplete || post.createdAt > oldest;
-    return fresh.get(post._id) ?? (isCovered && !post.hides.some((id) => id === me) ? { ...post, isGone: true } : post);
+    return fresh.get(post._id) ?? (isCovered && !isTakenOut(post) ? { ...post, isGone: true } : post);
   });
 }
 

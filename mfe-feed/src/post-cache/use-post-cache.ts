@@ -14,6 +14,9 @@ export const commentsKey = (me: string, postId: string) => [...feedKey(me), 'com
 /** Mutation key of a post's changes in flight. */
 export const changeKey = (postId: string) => ['feed', 'change', postId] as const;
 
+/** The user has hidden it, or in the list of hidden ones shown it again: it stays, so that this can be undone. */
+const hasLeft = ({ hides }: Post, { hidden }: PostFilter): boolean => hides.length > 0 !== (hidden === 'true');
+
 /** The cached posts, in all lists and opened by a link, and their updates. */
 export function usePostCache() {
   const queries = useQueryClient();
@@ -48,7 +51,7 @@ export function usePostCache() {
       });
       queries.setQueryData<PostPages>(
         listKey(me, filter),
-        (list) => list && withRefreshedPosts(list, items, next === undefined, me),
+        (list) => list && withRefreshedPosts(list, items, next === undefined, (post) => hasLeft(post, filter)),
       );
       return items;
     },

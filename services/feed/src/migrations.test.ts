@@ -10,5 +10,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '006-moderation',
     '007-holds',
     '008-legal-holds',
+    '009-hidden-posts',
   ]);
 });

@@ -7,6 +7,7 @@ import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { convertEngagement } from './migrations/convert-engagement.ts';
 import { REMOVED_ITEM_INDEXES } from './moderation/removed-items.store.ts';
 import { POST_INDEXES } from './post-store/posts.store.ts';
+import { REACTION_INDEXES } from './reactions/reactions.store.ts';
 import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
 /** A database runs each step once, in this order. New steps go to the end. */
@@ -50,4 +51,10 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '008-legal-holds', up: copyLegalHolds },
+  {
+    id: '009-hidden-posts',
+    async up(db) {
+      await db.collection('reactions').createIndexes([...REACTION_INDEXES]);
+    },
+  },
 ];

@@ -56,6 +56,17 @@ test('a page of one author, and a single post, cost no more', async () => {
   expect(single.rounds).toBeLessThanOrEqual(2);
 });
 
+test('a page of hidden posts costs one command more', async () => {
+  const [ann] = authors as [Parent];
+  const hider = await newParent(service);
+  const { body } = await list(service, hider, { author: ann.userId });
+  for (const { _id } of body) await react(service, hider, _id, 'hide');
+  const { answer, commands, rounds } = await countCommands(service, () => list(service, hider, { hidden: 'true' }));
+  expect(answer.body).toEqual(body.map((post) => ({ ...post, hides: [hider.userId] })));
+  expect(commands.length).toBeLessThanOrEqual(6);
+  expect(rounds).toBeLessThanOrEqual(4);
+});
+
 test('blocks and reported comments cost one command more, and one where they leave a card too few comments', async () => {
   const [, ben, cat] = authors as [Parent, Parent, Parent];
   const blocker = await newParent(service);

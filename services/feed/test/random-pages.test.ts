@@ -12,6 +12,8 @@ import { type Service, startService } from './service.ts';
 
 const SEED = 33;
 const [AUTHORS, READERS, POSTS] = [14, 300, 60];
+/** How many of the readers ask for what they have hidden. */
+const HIDERS = 20;
 
 /** mulberry32: the same seed gives the same feed. */
 let state = SEED;
@@ -137,8 +139,8 @@ async function readEverything(): Promise<Everything> {
   };
 }
 
-/** The whole feed of one reader by the rules, straight from the collections. */
-function expectedFeed(userId: UserId, all: Everything) {
+/** The whole feed of one reader by the rules, or what the reader has hidden, straight from the collections. */
+function expectedFeed(userId: UserId, all: Everything, isOfHidden = false) {
   const inState = (wanted: string) =>
     all.relations
       .filter(({ state, members }) => state === wanted && members.includes(userId))
@@ -164,7 +166,8 @@ function expectedFeed(userId: UserId, all: Everything) {
 
   return all.posts.flatMap((post) => {
     const original = post.original && originalOf(post.original);
-    if (!sees(post.author) || reported(post._id) || did(post._id, 'hide') || original === 'unseen') return [];
+    if (!sees(post.author) || reported(post._id) || original === 'unseen') return [];
+    if (did(post._id, 'hide') !== isOfHidden) return [];
     const seenComments = all.comments.filter(
       ({ _id, postId, userId: by }) => postId.equals(post._id) && !(by && blocked.includes(by)) && !reported(_id),
     );
@@ -214,11 +217,11 @@ const shownPost = (userId: UserId, post: Post) => ({
   original: post.originalPost && (post.originalPost.removed ? 'removed' : post.originalPost.content),
 });
 
-async function wholeFeed(who: Who): Promise<Post[]> {
+async function wholeFeed(who: Who, query: Readonly<Record<string, string>> = {}): Promise<Post[]> {
   const posts: Post[] = [];
   const limit = 3 + random(30);
   for (let cursor = ''; ; ) {
-    const { body, headers } = await list(service, who, { limit, ...(cursor && { cursor }) });
+    const { body, headers } = await list(service, who, { ...query, limit, ...(cursor && { cursor }) });
     posts.push(...body);
     cursor = /cursor=([\w-]+)/.exec(String(headers.link ?? ''))?.[1] ?? '';
     if (!cursor) return posts;
@@ -236,6 +239,13 @@ test(`${READERS} random readers see the feed that the rules give them (seed ${SE
     cards += feed.filter(({ card }) => card.length > 0).length;
     removed += feed.filter(({ original }) => original === 'removed').length;
   }
+  let hidden = 0;
+  for (const who of readers.slice(0, HIDERS)) {
+    const feed = (await wholeFeed(who, { hidden: 'true' })).map((post) => shownPost(who.userId, post));
+    expect(feed, who.userId).toEqual(expectedFeed(who.userId, all, true));
+    hidden += feed.length;
+  }
+  expect(hidden).toBeGreaterThan(HIDERS);
   // The random feed has something of everything.
   expect(Math.min(shown - READERS, cards, removed)).toBeGreaterThan(10);
 }, 240_000);

@@ -134,8 +134,12 @@ test('a hidden post leaves the hider’s feed only, and can be shown again', asy
     [hider.userId],
     [],
   ]);
+  const hidden = async (who: typeof hider) =>
+    (await list(service, who, { hidden: 'true' })).body.map((post) => post._id);
+  expect([await hidden(hider), await hidden(bystander), await hidden(author)]).toEqual([[_id], [], []]);
   expect((await react(service, hider, _id, 'hide')).body.on).toBe(false);
   expect(await listed(hider)).toEqual([_id]);
+  expect(await hidden(hider)).toEqual([]);
 });
 
 test('reactions of blocked people are neither counted nor listed, and blocked people cannot react', async () => {

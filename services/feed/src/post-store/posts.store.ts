@@ -106,6 +106,8 @@ export interface PageRange {
   readonly author?: UserId | undefined;
   /** Posts older than this one. */
   readonly before?: ObjectId | undefined;
+  /** Only these. */
+  readonly ids?: readonly ObjectId[] | undefined;
   readonly excludedPosts?: readonly ObjectId[];
   readonly excludedAuthors?: readonly UserId[];
   readonly limit: number;
@@ -120,11 +122,14 @@ const HIGHEST_ID = new ObjectId('f'.repeat(24));
 /** The newest posts, the newest first, without their history, which may be long. */
 export function findNewest(
   db: Db,
-  { author, before = HIGHEST_ID, excludedPosts = [], excludedAuthors = [], limit }: PageRange,
+  { author, before = HIGHEST_ID, ids, excludedPosts = [], excludedAuthors = [], limit }: PageRange,
 ) {
   return postsOf(db)
     .find(
-      { _id: { $lt: before, $nin: [...excludedPosts] }, author: author ?? { $nin: [...excludedAuthors] } },
+      {
+        _id: { $lt: before, $nin: [...excludedPosts], ...(ids && { $in: [...ids] }) },
+        author: author ?? { $nin: [...excludedAuthors] },
+      },
       { projection: { history: 0 } },
     )
     .hint(author === undefined ? 'feed' : 'author')

@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { findNewest, type PageRange } from '../post-store/posts.store.ts';
+import { findHiddenPosts } from '../reactions/reactions.store.ts';
 import { getReader } from '../visibility/get-reader.ts';
 import type { ParentCaller, Reader } from '../visibility/reader.ts';
 import { canSee } from '../visibility/visibility.rules.ts';
@@ -28,30 +29,35 @@ const SPARE = 10;
 const STEPS_MAX = 5;
 
 /** One step towards a page: posts, hydration, rules, presentation. */
-async function readRange(db: Db, reader: Reader, range: PageRange): Promise<Step> {
-  const wanted = range.limit;
-  const found = await findNewest(db, { ...range, limit: wanted + SPARE }).toArray();
-  if (found.length === 0) return { posts: [], unseenAuthors: [] };
+async function readRange(
+  db: Db,
+  reader: Reader,
+  { limit: wanted, ...range }: PageRange,
+  isOfHidden: boolean,
+): Promise<Step> {
+  const limit = wanted + SPARE;
+  const ids = isOfHidden ? await findHiddenPosts(db, reader.userId, { before: range.before, limit }) : undefined;
+  const found = await findNewest(db, { ...range, ids, limit }).toArray();
+  const lookedAt = ids ?? found.map(({ _id }) => _id);
+  if (lookedAt.length === 0) return { posts: [], unseenAuthors: [] };
   const hydrated = await hydratePosts(db, reader, found);
   const shown = visiblePosts(reader, found, hydrated).filter(
-    ({ post }) => !hasHidden(reader, hydrated, post._id.toHexString()),
+    ({ post }) => hasHidden(reader, hydrated, post._id.toHexString()) === isOfHidden,
   );
-  const isFull = shown.length > wanted;
   const page = shown.slice(0, wanted);
-  const isEnd = found.length < wanted + SPARE && !isFull;
-  const last = isFull ? page.at(-1)?.post : found.at(-1);
+  const lastLookedAt = lookedAt.length < limit ? undefined : lookedAt.at(-1);
   return {
     posts: page.map((seen) => viewPost(reader, { ...seen, ...hydrated })),
-    last: isEnd ? undefined : last?._id,
+    last: shown.length > wanted ? page.at(-1)?.post._id : lastLookedAt,
     unseenAuthors: found.flatMap(({ author }) => (canSee(reader, hydrated.people.get(author)) ? [] : author)),
   };
 }
 
-/** The newest posts that the reader may see and has not hidden. */
+/** The newest posts that the reader may see and has not hidden, or has. */
 export async function listFeed(
   { db }: Pick<FeedDeps, 'db'>,
   caller: ParentCaller,
-  { author, cursor, limit }: QueryOf<typeof feed.listFeed>,
+  { author, hidden, cursor, limit }: QueryOf<typeof feed.listFeed>,
 ): Promise<Page> {
   const reader = await getReader({ db }, caller);
   const excludedPosts = [...reader.reportedPosts].map((id) => new ObjectId(id));
@@ -60,7 +66,7 @@ export async function listFeed(
   let before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
   for (let step = 0; step < STEPS_MAX && posts.length < limit; step++) {
     const range = { author, before, excludedPosts, excludedAuthors: [...excludedAuthors], limit: limit - posts.length };
-    const read = await readRange(db, reader, range);
+    const read = await readRange(db, reader, range, hidden === 'true');
     // Not even a cursor, which would name a post of somebody whom the reader may not see.
     if (author !== undefined && read.unseenAuthors.length > 0) return { posts: [] };
     posts.push(...read.posts);

@@ -34,6 +34,8 @@ export const REACTION_INDEXES: readonly IndexDescription[] = [
   // Covers `findReactions`.
   { name: 'once', key: { postId: 1, userId: 1, kind: 1 }, unique: true },
   { name: 'user', key: { userId: 1 } },
+  // Gives `findHiddenPosts` its order.
+  { name: 'hidden', key: { userId: 1, postId: -1 }, partialFilterExpression: { kind: 'hide' } },
 ];
 export const reactionsOf = (db: Db): Collection<ReactionDocument> => db.collection('reactions');
 
@@ -47,6 +49,20 @@ export const findReactions = (db: Db, postIds: readonly ObjectId[], userIds: rea
           { projection: { _id: 0, postId: 1, userId: 1, kind: 1 } },
         )
         .toArray();
+
+/** Posts that a person has hidden, the newest first. Some may be gone. */
+export const findHiddenPosts = async (
+  db: Db,
+  userId: UserId,
+  { before, limit }: { readonly before?: ObjectId | undefined; readonly limit: number },
+): Promise<ObjectId[]> => {
+  const hidden = await reactionsOf(db)
+    .find({ userId, kind: 'hide', ...(before && { postId: { $lt: before } }) }, { projection: { _id: 0, postId: 1 } })
+    .sort({ postId: -1 })
+    .limit(limit)
+    .toArray();
+  return hidden.map(({ postId }) => postId);
+};
 
 /** Counts a reaction in its post. Answers the changed post, or null where it is gone. */
 function count(
