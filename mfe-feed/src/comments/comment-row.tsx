@@ -16,13 +16,15 @@ const AT_MOST = { characters: 350, lines: 6 };
 interface CommentRowProps {
   readonly comment: Comment;
   readonly postId: string;
+  readonly isUnderMyPost: boolean;
 }
 
 /** One comment with the actions that the user may take. */
-export function CommentRow({ comment, postId }: CommentRowProps) {
+export function CommentRow({ comment, postId, isUnderMyPost }: CommentRowProps) {
   const { userId: writer, childProfileId: family } = comment;
   const me = useMyId();
   const [openAction, setOpenAction] = useState<'edit' | 'delete' | 'report'>();
+  const isMine = writer?._id === me;
   const name = writer?.username ?? TEXTS.deletedMember;
   const closeAction = () => setOpenAction(undefined);
   return (
@@ -45,19 +47,18 @@ export function CommentRow({ comment, postId }: CommentRowProps) {
         )}
         {openAction !== 'edit' && (
           <div className={css.actions}>
-            {writer?._id === me ? (
-              <>
-                <Action label="Edit" of={comment} onPress={() => setOpenAction('edit')} />
-                <Action label="Delete" of={comment} onPress={() => setOpenAction('delete')} />
-              </>
-            ) : (
-              <Action label="Report" of={comment} onPress={() => setOpenAction('report')} />
+            {isMine && <Action label="Edit" of={comment} onPress={() => setOpenAction('edit')} />}
+            {(isMine || isUnderMyPost) && (
+              <Action label="Delete" of={comment} onPress={() => setOpenAction('delete')} />
             )}
+            {!isMine && <Action label="Report" of={comment} onPress={() => setOpenAction('report')} />}
           </div>
         )}
       </div>
       <Suspense>
-        {openAction === 'delete' && <DeleteComment comment={comment} postId={postId} onClose={closeAction} />}
+        {openAction === 'delete' && (
+          <DeleteComment comment={comment} postId={postId} by={isMine ? undefined : name} onClose={closeAction} />
+        )}
         {openAction === 'report' && (
           <ReportComment comment={comment} postId={postId} name={name} onClose={closeAction} />
         )}

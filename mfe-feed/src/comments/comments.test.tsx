@@ -136,6 +136,23 @@ describe('comments', () => {
     await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Comment 4'));
   });
 
+  it('by others are deleted by the author of the post, after a confirmation that says who is not told', async () => {
+    const hers = comment(5);
+    const OF_MINE = `/api/feed/${post(2)._id}/comments`;
+    fakeApi({
+      'GET /api/feed': () => [post(2, { mine: true, comments: [hers], counts: { comments: 1 } }), post(1)],
+      [`DELETE ${OF_MINE}/${hers._id}`]: () => ({ message: 'ok' }),
+    });
+    openApp('/feed');
+    const row = within(await screen.findByRole('group', { name: 'Comments on jo’s post' }));
+    expect(row.getByRole('button', { name: /^Report the comment/ })).toBeTruthy();
+    expect(row.queryByRole('button', { name: /^Edit the comment/ })).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: /^Delete the comment/ }));
+    expect(await screen.findByText(/priya is not told/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(row.queryByText('Comment 5')).toBeNull());
+  });
+
   it.each([
     ['PUT', 'Failed to edit comment.'],
     ['DELETE', 'Failed to delete comment.'],

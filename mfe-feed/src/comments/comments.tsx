@@ -1,6 +1,7 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../shared/post.ts';
+import { useMyId } from '../shared/use-my-id.ts';
 import { CommentForm } from './comment-form.tsx';
 import { commentsOf } from './comment-pages.ts';
 import { CommentRow } from './comment-row.tsx';
@@ -16,6 +17,7 @@ interface CommentsProps {
 
 /** The newest comments of a post, all of them on request, and a form for a new one. */
 export function Comments({ post, isOpenFirst, isWriting }: CommentsProps) {
+  const me = useMyId();
   const total = post.counts.comments;
   const [isOpen, setOpen] = useState(isOpenFirst);
   const list = useComments(post._id, isOpen);
@@ -48,7 +50,7 @@ export function Comments({ post, isOpenFirst, isWriting }: CommentsProps) {
       {comments.length > 0 && (
         <ol ref={rows} className={css.list}>
           {comments.map((comment) => (
-            <CommentRow key={comment._id} comment={comment} postId={post._id} />
+            <CommentRow key={comment._id} comment={comment} postId={post._id} isUnderMyPost={post.userId._id === me} />
           ))}
         </ol>
       )}

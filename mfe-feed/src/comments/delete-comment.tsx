@@ -5,11 +5,13 @@ import { useDeleteComment } from './use-comments.ts';
 interface DeleteCommentProps {
   readonly comment: Comment;
   readonly postId: string;
+  /** Who wrote it, unless it is the user. */
+  readonly by: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Confirms the deletion of the user's own comment. */
-export function DeleteComment({ comment, postId, onClose }: DeleteCommentProps) {
+/** Confirms the deletion of the user's own comment, or of one under the user's post. */
+export function DeleteComment({ comment, postId, by, onClose }: DeleteCommentProps) {
   const { mutate, isPending } = useDeleteComment(postId, comment._id);
   return (
     <ConfirmDialog
@@ -21,6 +23,9 @@ export function DeleteComment({ comment, postId, onClose }: DeleteCommentProps) 
       onConfirm={() => mutate()}
       onClose={onClose}
     >
+      {by !== undefined && (
+        <p>It disappears for everybody, and {by} is not told. If our moderators should look at it, report it first.</p>
+      )}
       <p>This cannot be undone.</p>
     </ConfirmDialog>
   );

@@ -1,4 +1,12 @@
-import { COMMENTS_SHOWN, commentAdded, commentEdited, commentRemoved, EDIT_GRACE_SECONDS } from '@notalone/contracts';
+import {
+  COMMENTS_SHOWN,
+  commentAdded,
+  commentEdited,
+  commentRemoved,
+  EDIT_GRACE_SECONDS,
+  personHeld,
+} from '@notalone/contracts';
+import { isAnyUnderLegalHold } from '@notalone/moderation/legal-hold/legal-holds';
 import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +19,7 @@ import {
   deleteComment,
   editComment,
   reportComment,
+  reshare,
   seen,
   statusesOf,
   textsOf,
@@ -147,14 +156,15 @@ describe('changing a comment', () => {
     expect((await comments(service, author, _id)).body).toMatchObject([{ content: 'Second', edited: true }]);
   });
 
-  test('and deleting it is up to its writer alone', async () => {
+  test('is up to its writer, deleting it also to the author of the post', async () => {
     const [author, writer] = await pair();
     const [{ _id }, another] = [await published(service, author), await published(service, author)];
     const { _id: commentId } = await commented(service, writer, _id, 'Mine');
-    for (const who of [author, await newParent(service, { role: 'admin' })]) {
+    const [sharer, admin] = await Promise.all([newParent(service), newParent(service, { role: 'admin' })]);
+    await reshare(service, sharer, _id);
+    for (const who of [author, sharer, admin])
       expect((await editComment(service, who, _id, commentId, 'Not yours')).status).toBe(404);
-      expect((await deleteComment(service, who, _id, commentId)).status).toBe(404);
-    }
+    for (const who of [sharer, admin]) expect((await deleteComment(service, who, _id, commentId)).status).toBe(404);
     expect((await editComment(service, writer, another._id, commentId, 'Elsewhere')).status).toBe(404);
     expect((await deleteComment(service, writer, another._id, commentId)).status).toBe(404);
     expect(await cards(author, _id)).toEqual({ texts: ['Mine'], count: 1 });
@@ -162,6 +172,30 @@ describe('changing a comment', () => {
       [service, other, service].map((instance) => deleteComment(instance, writer, _id, commentId)),
     );
     expect(statusesOf(answers)).toEqual([200, 404, 404]);
+    expect(await cards(author, _id)).toEqual({ texts: [], count: 0 });
+  });
+
+  test('somebody deletes one under a post of theirs: it is gone for its writer, and a legal hold preserves it', async () => {
+    const [author, writer] = await pair();
+    const { _id } = await published(service, author);
+    const [rude, left] = [await commented(service, writer, _id, 'Rude'), await commented(service, writer, _id, 'Left')];
+    await service.publish('content', personHeld, writer.userId, { personId: writer.userId });
+    await eventually(async () => expect(await isAnyUnderLegalHold(service.db, [writer.userId])).toBe(true));
+    const removed = subscribe(service, commentRemoved);
+    expect((await deleteComment(service, author, _id, rude._id)).status).toBe(200);
+    for (const who of [author, writer]) expect(await cards(who, _id)).toEqual({ texts: ['Left'], count: 1 });
+    const held = await service.db.collection('heldRecords').find({ personId: writer.userId }).toArray();
+    expect(held.map(({ document }) => document.content)).toEqual(['Rude']);
+    const data = { postId: _id, authorId: author.userId, userId: writer.userId, commentId: rude._id };
+    await eventually(() => expect(removed.of(_id)).toEqual([data]));
+    await removed.stop();
+    // What they do not see is as if it did not exist.
+    await relate(service, author, writer, 'blocked');
+    expect((await deleteComment(service, author, _id, left._id)).status).toBe(404);
+    await relate(service, author, writer, 'none');
+    await leave(service, writer);
+    await eventually(async () => expect((await comments(service, author, _id)).body[0]?.userId).toBeUndefined());
+    expect((await deleteComment(service, author, _id, left._id)).status).toBe(200);
     expect(await cards(author, _id)).toEqual({ texts: [], count: 0 });
   });
 
