@@ -242,6 +242,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.listConversations': pages,
   'chat.listMessages': { ask: ({ userId }) => [{ params: { userId } }, { params: { userId }, query: '?limit=1' }] },
   'chat.sendMessage': { ask: ({ userId }) => [{ json: { receiverId: userId, content: 'Are you there?' } }] },
+  'chat.editMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: { content: 'Changed.' } }] },
   'chat.readMessages': { ask: ({ messageId }) => [{ params: { messageId } }] },
   'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
   'chat.listChildThread': ofChildThread,

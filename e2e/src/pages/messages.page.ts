@@ -19,6 +19,13 @@ export function messagesPage(page: Page) {
         .getByRole('listitem')
         .filter({ has: page.getByText(text, { exact: true }) }),
 
+    menuOf: (text: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: text })
+        .getByRole('button', { name: /^More for/ }),
+    choice: (what: string) => page.getByRole('menuitem', { name: what }),
+
     async open(userId?: string): Promise<void> {
       await page.goto(userId ? `/messages?with=${userId}` : '/messages');
       await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();

@@ -1,8 +1,7 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { Avatar, IconButton, VisuallyHidden } from '@notalone/ui';
-import { Menu } from '@notalone/ui/overlays';
-import { formatTime } from '@notalone/web-features/conversations/format-time';
+import { Avatar, VisuallyHidden } from '@notalone/ui';
 import { LinkedText } from '@notalone/web-features/conversations/linked-text';
+import { MessageMenu } from '@notalone/web-features/conversations/message-menu';
 import { MessageRow } from '@notalone/web-features/conversations/message-row';
 import threadCss from '@notalone/web-features/conversations/thread.module.css';
 import type { MessageLine } from '@notalone/web-features/conversations/timeline';
@@ -74,13 +73,7 @@ function Actions({ line, message, mayDelete, ...on }: RoomMessageProps & { reado
     ...(isMine ? [] : [{ id: 'report', label: 'Report', icon: 'flag' as const, onAction: () => on.onReport(message) }]),
   ];
   const whose = isMine ? 'your message' : `${message.sender?.username}’s message`;
-  return (
-    <Menu
-      label={`What to do with ${whose}`}
-      trigger={<IconButton icon="more" label={`More for ${whose} of ${formatTime(at)}`} />}
-      items={items}
-    />
-  );
+  return <MessageMenu whose={whose} at={at} items={items} />;
 }
 
 interface QuoteProps {

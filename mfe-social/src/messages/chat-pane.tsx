@@ -10,7 +10,8 @@ import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationMessage } from './conversation-message.tsx';
 import { deliveryStateOf } from './delivery-state.ts';
-import type { Conversation } from './message.ts';
+import { EditMessage } from './edit-message.tsx';
+import type { Conversation, Message } from './message.ts';
 import css from './messages.module.css';
 import { outbox } from './outbox.ts';
 import { useMyId } from './use-conversations.ts';
@@ -34,6 +35,7 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   // The line before new messages stays where it was when the conversation was opened.
   const [readBefore] = useState(unread > 0 ? (readAt ?? '') : undefined);
   const [reportedId, setReportedId] = useState<string>();
+  const [edited, setEdited] = useState<Message>();
   const rows = timeline({
     messages: thread.messages,
     unsent,
@@ -57,7 +59,16 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         onEndVisible={setEndVisible}
         announce={({ content }) => `${username}: ${content}`}
       >
-        {(line) => <ConversationMessage key={line.key} line={line} username={username} onReport={setReportedId} />}
+        {(line) => (
+          <ConversationMessage
+            key={line.key}
+            line={line}
+            username={username}
+            canWrite={canWrite}
+            onEdit={setEdited}
+            onReport={setReportedId}
+          />
+        )}
       </Thread>
       {reportedId && (
         <Suspense>
@@ -70,9 +81,13 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         </Suspense>
       )}
       <p className={css.typing}>{isTyping ? `${username} is typing…` : ''}</p>
-      {canWrite ? (
+      {canWrite && edited && (
+        <EditMessage key={edited._id} message={edited} onSaved={thread.replace} onClose={() => setEdited(undefined)} />
+      )}
+      {canWrite && !edited && (
         <Composer userId={userId} username={username} onSend={(content) => outbox.add(userId, content)} />
-      ) : (
+      )}
+      {!canWrite && (
         <div className={css.readOnly}>
           <Notice>{`You are no longer connected with ${username}. You can read what you both wrote, but cannot send new messages.`}</Notice>
         </div>

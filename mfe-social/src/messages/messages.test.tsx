@@ -14,6 +14,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
 /** jsdom has no layout, so nothing is resized. */
 class FakeResizeObserver {
   observe = () => undefined;
+  unobserve = () => undefined;
   disconnect = () => undefined;
 }
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   fakeRealtime.sent.length = 0;
   vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+  Element.prototype.scrollIntoView = vi.fn();
 });
 
 const page = (items: unknown[], path: string, cursor?: string) =>
@@ -44,6 +46,11 @@ const fakeServer = (answers: Readonly<Record<string, Answer>> = {}) =>
     ...marked,
     ...answers,
   });
+/** Chooses from the menu of a message. */
+const choose = async (whose: string, what: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More for ${whose}`) }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: what }));
+};
 const openChat = () => openApp(`/messages?with=${PRIYA}`);
 const field = () => screen.findByRole('textbox', { name: 'Message to priya' });
 const shown = () =>
@@ -237,12 +244,54 @@ describe('conversation', () => {
     expect(document.querySelector('img[src=x]')).toBeNull();
   });
 
+  it('shows at once what the other has changed, in the list too', async () => {
+    let lastMessage = { ...message(1), mine: false };
+    fakeServer({ 'GET /api/messages': () => [conversation({ lastMessage })] });
+    openChat();
+    await screen.findByText('Message 2');
+    lastMessage = { ...lastMessage, content: 'Corrected' };
+    fakeRealtime.push('messageChanged', message(1, { content: 'Corrected', edited: true }));
+    await waitFor(() => expect(shown().find((text) => text?.includes('Corrected'))).toContain('edited'));
+    expect(shown().join(' ')).not.toContain('Message 1');
+    const list = within(screen.getByRole('region', { name: 'Connections' }));
+    await waitFor(() => expect(list.getByRole('link').textContent).toContain('Corrected'));
+  });
+
+  it('changes an own message in its place, and gives the focus back to it', async () => {
+    const mine = message(50, { mine: true, content: 'Half past two', createdAt: new Date().toISOString() });
+    let tries = 0;
+    const { calls } = fakeServer({
+      [thread]: () => [mine, message(2, { mine: true }), message(1)],
+      [`PUT /api/messages/${mine._id}`]: ({ body }) => {
+        tries += 1;
+        if (tries === 1)
+          return errorResponse(409, 'CONFLICT', 'A message can be changed for 15 minutes after sending.');
+        return { ...mine, ...(body as object), edited: true };
+      },
+    });
+    const app = openChat();
+    await screen.findByText('Half past two');
+    // Only what was sent a moment ago can be edited.
+    expect(screen.getAllByRole('button', { name: /^More for your message/ })).toHaveLength(1);
+    await choose('your message', 'Edit');
+    const edited = await screen.findByRole('textbox', { name: 'Your message' });
+    expect([document.activeElement, edited]).toEqual([edited, expect.objectContaining({ value: 'Half past two' })]);
+    await userEvent.clear(edited);
+    await userEvent.type(edited, 'Half past three{Enter}');
+    await waitFor(() => expect(app.toasts()).toContain('A message can be changed for 15 minutes after sending.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shown().at(-1)).toMatch(/Half past three.*edited/s));
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ content: 'Half past three' });
+    expect(document.activeElement?.textContent).toContain('Half past three');
+    expect(await field()).toHaveProperty('value', '');
+  });
+
   it('reports a received message and removes it', async () => {
     const { calls } = fakeServer({
       [`POST /api/messages/report/${message(1)._id}`]: () => Response.json({ message: 'ok' }, { status: 201 }),
     });
     const app = openChat();
-    await userEvent.click(await screen.findByRole('button', { name: /^Report this message/ }));
+    await choose('priya’s message', 'Report');
     await userEvent.click(await screen.findByRole('radio', { name: 'Unkind or threatening' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());

@@ -34,6 +34,7 @@ export function useConversations() {
     if (next) client.setQueryData(key, next);
     else refetch();
   });
+  usePushed('messageChanged', refetch);
   usePushed('marks', ({ userId, ...marks }) =>
     change(userId, (one) => ({ ...one, theirs: { ...one.theirs, ...marks } })),
   );

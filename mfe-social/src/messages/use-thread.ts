@@ -26,6 +26,7 @@ export function useThread(userId: Conversation['userId']) {
     if (otherUserId(message, me) === userId) thread.add(message);
   };
   usePushed('message', addLive);
+  usePushed('messageChanged', thread.replace);
   const onSent = useEffectEvent(addLive);
   useEffect(() => outbox.listen({ sent: (message) => onSent(message), rejected: () => undefined }), []);
 
@@ -44,6 +45,8 @@ function useConfirmDelivery(userId: Conversation['userId'], messages: readonly M
   }, [userId, newest]);
 }
 
+export const changeMessage = (messageId: string, content: string) =>
+  api('PUT /api/messages/{messageId}', { params: { messageId }, body: { content } });
 /** Reports a message with its context to the moderators. */
 export const reportMessage = (messageId: string, body: ReportBody) =>
   api('POST /api/messages/report/{messageId}', { params: { messageId }, body });

@@ -14,11 +14,12 @@ interface MessageOverrides {
   readonly mine?: boolean;
   readonly clientId?: string;
   readonly other?: string;
+  readonly edited?: true;
 }
 /** A message by Priya, or by the user. */
 export const message = (
   number: number,
-  { content = `Message ${number}`, createdAt, mine = false, clientId, other = PRIYA }: MessageOverrides = {},
+  { content = `Message ${number}`, createdAt, mine = false, clientId, other = PRIYA, ...more }: MessageOverrides = {},
 ): Message =>
   ({
     _id: String(number).padStart(24, '0'),
@@ -27,6 +28,7 @@ export const message = (
     content,
     createdAt: createdAt ?? new Date(Date.UTC(2026, 2, 5, 10, number)).toISOString(),
     ...(clientId && { clientId }),
+    ...more,
   }) as Message;
 
 export const conversation = (more: Partial<Conversation> = {}): Conversation =>

@@ -11,6 +11,8 @@ let baseUrl: string;
 let people: Record<'parent' | 'other parent' | 'admin', Parent>;
 let friend: Parent;
 let messageId: string;
+/** From the parent to the friend. */
+let ownMessageId: string;
 let notificationId: string;
 let child: ChildInTest;
 let childsFriend: ChildInTest;
@@ -32,6 +34,7 @@ beforeAll(async () => {
   friend = one;
   await relate(service, parent, friend, 'connected');
   messageId = (await sent(service, friend, parent, 'Hello'))._id;
+  ownMessageId = (await sent(service, parent, friend, 'Hello you'))._id;
   const { body } = await service.call<{ _id: string }[]>('GET', '/api/notifications', { token: parent.token });
   notificationId = body[0]?._id ?? '';
   const { newChild, befriend } = childrenOf(service);
@@ -125,6 +128,10 @@ testAccessMatrix({
           ? { body: { receiverChildId: childsFriend.childId, content: 'Hello' } }
           : { body: { receiverId: friend.userId, content: 'Hello' } },
       status: { parent: 201, child: 201, otherwise: 403 },
+    },
+    'chat.editMessage': {
+      send: () => ({ params: { messageId: ownMessageId }, body: { content: 'Hello again' } }),
+      status: ownOnly(200, 404),
     },
     'chat.readMessages': { send: () => ({ params: { messageId } }), status: ownOnly(200, 404) },
     'chat.listNotifications': { status: 200 },

@@ -11,7 +11,7 @@ import {
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRemoved } from '../src/moderation/erase-removed.ts';
-import { conversations, conversationWith, messagesWith, read, report, send, sent } from './messages.ts';
+import { conversations, conversationWith, edit, messagesWith, read, report, send, sent } from './messages.ts';
 import {
   accountOf,
   leave,
@@ -42,7 +42,8 @@ const count = (collection: string, query: object) => service.db.collection(colle
 test('erasure keeps only messages that others received, from a deleted member', async () => {
   const [ann, ben] = await newPair(service);
   const { _id } = await sent(service, ben, ann, 'For Ann');
-  const mine = await sent(service, ann, ben, 'From Ann');
+  const mine = await sent(service, ann, ben, 'From An');
+  expect((await edit(service, ann, mine._id, 'From Ann')).status).toBe(200);
   await read(service, ann, _id);
   await report(service, ann, _id);
   await service.call('PUT', '/api/notifications/preferences', {
@@ -74,6 +75,7 @@ test('erasure keeps only messages that others received, from a deleted member', 
     _id: ann.userId,
     erasedAt: expect.any(Date),
   });
+  expect(await count('messages', { senderId: ann.userId, history: { $exists: true } })).toBe(0);
   expect(await count('notifications', { $or: [{ userId: ann.userId }, { causeId: ann.userId }] })).toBe(0);
   expect(await count('mutes', { userId: ann.userId })).toBe(0);
   expect(await count('reports', { reporterId: ann.userId })).toBe(0);

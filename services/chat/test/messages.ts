@@ -21,6 +21,9 @@ export async function sent(
   return body;
 }
 
+export const edit = (service: Service, writer: Parent, messageId: string, content: string) =>
+  service.call<Message>('PUT', `/api/messages/${messageId}`, { token: writer.token, payload: { content } });
+
 export const read = (service: Service, reader: Parent, messageId: string) =>
   service.call<{ unread: number }>('POST', `/api/messages/read/${messageId}`, { token: reader.token });
 

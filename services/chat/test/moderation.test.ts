@@ -14,7 +14,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
-import { conversationWith, report, sent, textsWith } from './messages.ts';
+import { conversationWith, edit, report, sent, textsWith } from './messages.ts';
 import { newPair, type Parent, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -58,16 +58,18 @@ test('person and reporters are told in their bells, and no name is said', async 
   expect(await bell(ann)).toHaveLength(1);
 });
 
-test('moderators get the reported message with those around it', async () => {
+test('moderators get the reported message with its earlier text and the messages around it', async () => {
   const [ann, ben] = await newPair(service);
   const [, rude] = [await sent(service, ann, ben, 'Hello'), await sent(service, ann, ben, 'Rude')];
+  expect((await edit(service, ann, rude._id, 'Polite')).status).toBe(200);
   await report(service, ben, rude._id, 'Unkind');
   const stored = await service.db.collection('reports').findOne({ reporterId: ben.userId });
   const client = await service.internalClient('content');
   const reportId = stored?._id.toHexString() ?? '';
   expect(await client.call(internal.chat.getReport, { params: { reportId } })).toMatchObject({
     by: ann.userId,
-    text: 'Rude',
+    text: 'Polite',
+    history: [{ text: 'Rude', at: rude.createdAt }],
     reason: 'Unkind',
     context: [{ text: 'Hello', by: ann.userId }],
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   accountChanged,
+  MESSAGE_EDIT_SECONDS,
   MESSAGE_MAX,
   MESSAGES_PER_MINUTE,
   type Message,
@@ -10,7 +11,8 @@ import {
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { messagesWith, nextOf, send, sent, textsWith } from './messages.ts';
+import { conversationWith, edit, messagesWith, nextOf, send, sent, textsWith } from './messages.ts';
+import { addressOf, openedPage, receives } from './pages.ts';
 import { accountOf, newPair, newParent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -237,4 +239,66 @@ test('old messages show the sender’s new name', async () => {
   await eventually(async () =>
     expect((await messagesWith(service, ben, ann)).body[0]?.sender.username).toBe('Ann of Leeds'),
   );
+});
+
+test('an edited message keeps its place and says so at once to both, and unread counts stay', async () => {
+  const [ann, ben] = await newPair(service);
+  const [first, last] = [await sent(service, ann, ben, 'Half past two'), await sent(service, ann, ben, 'At the pool')];
+  const url = await addressOf(service);
+  const pages = await Promise.all([ann, ben].map(({ token }) => openedPage(url, token)));
+  const { status, body } = await edit(service, ann, first._id, ' Half past three ');
+  expect([status, body]).toEqual([200, { ...first, content: 'Half past three', edited: true }]);
+  await Promise.all(
+    pages.map((page) => receives(page, 'messageChanged', { content: 'Half past three', edited: true })),
+  );
+  for (const { socket } of pages) socket.disconnect();
+  for (const reader of [ann, ben])
+    expect((await messagesWith(service, reader, reader === ann ? ben : ann)).body).toMatchObject([
+      { content: 'At the pool' },
+      { content: 'Half past three', edited: true, createdAt: first.createdAt },
+    ]);
+  expect(await conversationWith(service, ben, ann)).toMatchObject({
+    unread: 2,
+    lastMessage: { content: 'At the pool' },
+  });
+  await edit(service, ann, last._id, 'In the park');
+  expect(await conversationWith(service, ben, ann)).toMatchObject({
+    unread: 2,
+    lastMessage: { content: 'In the park' },
+  });
+  // The same text again changes nothing.
+  expect((await edit(service, ann, last._id, 'In the park')).body.content).toBe('In the park');
+  const stored = await service.db.collection('messages').findOne({ content: 'In the park', senderId: ann.userId });
+  expect(stored?.history).toEqual([{ content: 'At the pool', at: expect.any(Date) }]);
+});
+
+test('only the writer edits a message, for 15 minutes, while the two are connected', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id, createdAt } = await sent(service, ann, ben, 'Hello');
+  const tried = async (writer = ann, content = 'Changed') => (await edit(service, writer, _id, content)).status;
+  expect([await tried(ben), (await edit(service, ann, randomId(), 'Changed')).status]).toEqual([404, 404]);
+  expect([await tried(ann, ' '), await tried(ann, 'x'.repeat(MESSAGE_MAX + 1))]).toEqual([400, 400]);
+  now = new Date(Date.parse(createdAt) + MESSAGE_EDIT_SECONDS * 1000);
+  expect(await tried()).toBe(200);
+  now = new Date(now.getTime() + 1000);
+  expect(await tried(ann, 'Too late')).toBe(409);
+  now = START;
+  await relate(service, ann, ben, 'ended');
+  expect(await tried(ann, 'Ended')).toBe(403);
+  await relate(service, ben, ann, 'blocked');
+  expect(await tried(ann, 'Blocked')).toBe(404);
+  expect(await stored({ senderId: ann.userId, content: 'Changed' })).toBe(1);
+});
+
+test('a block and a concurrent edit cannot both win, and of concurrent edits no text is lost', async () => {
+  const [ann, ben] = await newPair(service);
+  const [{ _id }] = [await sent(service, ann, ben, 'Hello'), await sent(service, ann, ben, 'Newest')];
+  const texts = ['one', 'two', 'three', 'four'];
+  const editing = texts.map((content) => edit(service, ann, _id, content));
+  await relate(service, ann, ben, 'blocked');
+  const find = () => service.db.collection('messages').findOne({ senderId: ann.userId, content: { $ne: 'Newest' } });
+  const atBlock = await find();
+  const statuses = (await Promise.all(editing)).map(({ status }) => status);
+  expect(await find()).toEqual(atBlock);
+  expect(atBlock?.history ?? []).toHaveLength(statuses.filter((status) => status === 200).length);
 });

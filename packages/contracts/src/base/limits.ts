@@ -160,6 +160,8 @@ export const REPORTS_PER_DAY = 10;
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PER_MINUTE = 30;
+/** How long after sending the text of a private message can be changed (rules 3.4). */
+export const MESSAGE_EDIT_SECONDS = 15 * 60;
 /**
  * Live connections: open ones per person on one instance, new ones per network and minute, and events per connection
  * in ten seconds.

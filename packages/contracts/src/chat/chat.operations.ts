@@ -5,7 +5,7 @@ import { operation } from '../base/operation.ts';
 import { TEXTS } from '../base/texts.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { childMessageSchema, sendChildMessageSchema } from './child-message.fields.ts';
-import { conversationSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
+import { conversationSchema, messageChangeSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
 
 const parents = { callers: ['parent', 'admin'] } as const;
 const both = {
@@ -53,6 +53,20 @@ export const sendMessage = operation({
   perMinute: MESSAGES_PER_MINUTE,
   tooOften: TEXTS.sendingTooFast,
 });
+export const editMessage = operation({
+  id: 'chat.editMessage',
+  service: 'chat',
+  method: 'PUT',
+  path: '/api/messages/{messageId}',
+  summary: 'Change the text of a message of mine within 15 minutes; it then says that it was edited.',
+  access: { ...parents, ownership: 'the caller’s own message that may be read, else 404; 403 unless connected' },
+  params: z.object({ messageId: idSchema }),
+  body: messageChangeSchema,
+  replies: { 200: messageSchema },
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  perMinute: MESSAGES_PER_MINUTE,
+});
+
 export const readMessages = operation({
   id: 'chat.readMessages',
   service: 'chat',

@@ -15,6 +15,8 @@ export const SOCKET_PATH = '/socket.io/';
 export const PUSHED = {
   /** Sent to both sides of the conversation, so that the sender's other tabs see it too. May be delivered twice. */
   message: messageSchema,
+  /** A message is not as it was; order and unread counts are. To both sides. May be delivered twice. */
+  messageChanged: messageSchema,
   /** The other person has received or read my messages up to a time. */
   marks: marksSchema.extend({ userId: userIdSchema }),
   /** I have read this conversation up to a time in another tab; `unread` follows. */

@@ -10,25 +10,30 @@ export const messageSchema = z.object({
   receiverId: userIdSchema,
   content: z.string(),
   createdAt: instantSchema,
+  edited: z.literal(true).optional(),
   /** The id that the sender's page gave the message, so that it recognises its own. Only sent to the sender. */
   clientId: z.uuid().optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
+const contentSchema = z
+  .string('Must be text')
+  .trim()
+  .min(1, 'Please write something first')
+  .max(MESSAGE_MAX, `Must be at most ${MESSAGE_MAX} characters`)
+  .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), 'Please use ordinary letters')
+  .refine(hasVisibleText, 'Please write something first');
+
 /** `clientId` makes retries idempotent: the same id gives the same message. */
 export const sendMessageSchema = z.strictObject({
   receiverId: userIdSchema,
-  content: z
-    .string('Must be text')
-    .trim()
-    .min(1, 'Please write something first')
-    .max(MESSAGE_MAX, `Must be at most ${MESSAGE_MAX} characters`)
-    .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), 'Please use ordinary letters')
-    .refine(hasVisibleText, 'Please write something first'),
+  content: contentSchema,
   clientId: z.uuid('Must be an id').optional(),
 });
 
 export type SendMessage = z.infer<typeof sendMessageSchema>;
+
+export const messageChangeSchema = z.strictObject({ content: contentSchema });
 
 /** The other person's progress in a conversation: the times of the newest message delivered and read. */
 export const marksSchema = z.object({ deliveredAt: instantSchema.optional(), readAt: instantSchema.optional() });

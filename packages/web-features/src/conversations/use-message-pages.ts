@@ -59,6 +59,7 @@ export function useMessagePages<Message extends StoredMessage>(
     /** Shows a message as it is now, if it is here. */
     replace(message: Message): void {
       change((pages) => withChangedMessage(pages, message));
+      changeLive((before) => before.map((one) => (one._id === message._id ? message : one)));
     },
     remove(messageId: string): void {
       change((pages) => withoutMessage(pages, messageId));

@@ -28,6 +28,8 @@ export interface ConversationDocument {
   connectionStatus: ConnectionStatus;
   /** Time of the newest message, or of the connection. Increases with every message. */
   activeAt: Date;
+  /** Of the newest edit. Written with it, so that an edit and the end of the connection conflict. */
+  editedAt?: Date;
   last?: { _id: ObjectId; senderId: UserId; content: string; createdAt: Date; hiddenFor?: UserId[] };
   sides: Record<string, SideDocument>;
 }
@@ -98,6 +100,22 @@ export async function appendMessage(
     { session, returnDocument: 'after', projection: { activeAt: 1 } },
   );
   return changed?.activeAt;
+}
+
+/** Shows the new text where the message is the newest. False unless the two are connected. */
+export async function editInConversation(
+  db: Db,
+  { _id, conversation, content }: Pick<MessageDocument, '_id' | 'conversation' | 'content'>,
+  editedAt: Date,
+  session: ClientSession,
+): Promise<boolean> {
+  const edited = { $mergeObjects: ['$last', { content: { $literal: previewOf(content) } }] };
+  const { matchedCount } = await conversationsOf(db).updateOne(
+    { _id: conversation, connectionStatus: 'connected' },
+    [{ $set: { editedAt, last: { $cond: [{ $eq: ['$last._id', _id] }, edited, '$last'] } } }],
+    { session },
+  );
+  return matchedCount === 1;
 }
 
 /** Counts again what `userId` has not read. Call it in the transaction that has just changed the conversation. */

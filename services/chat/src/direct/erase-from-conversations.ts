@@ -1,9 +1,13 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Db } from 'mongodb';
 import { conversationsOf } from './conversations.store.ts';
+import { messagesOf } from './messages.store.ts';
 import { closePermanently } from './set-connection-status.ts';
 
-/** Takes a person out of all conversations. Messages that others received stay, from a 'deleted member'. */
+/**
+ * Takes a person out of all conversations. Messages that others received stay as they are, from a 'deleted member',
+ * without what they said before they were edited.
+ */
 export async function eraseFromConversations(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   const conversations = await conversationsOf(db)
     .find({ members: userId }, { session, projection: { _id: 1 } })
@@ -13,5 +17,11 @@ export async function eraseFromConversations(db: Db, userId: UserId, session: Cl
     { $pull: { members: userId }, $unset: { [`sides.${userId}`]: '' } },
     { session },
   );
-  for (const { _id } of conversations) await closePermanently(db, _id, session);
+  const ids = conversations.map(({ _id }) => _id);
+  await messagesOf(db).updateMany(
+    { conversation: { $in: ids }, senderId: userId, history: { $exists: true } },
+    { $unset: { history: '' } },
+    { session },
+  );
+  for (const _id of ids) await closePermanently(db, _id, session);
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { EarlierText } from '../text/edit-history.rules.ts';
 
 export interface MessageDocument {
   _id: ObjectId;
@@ -10,13 +11,19 @@ export interface MessageDocument {
   content: string;
   /** Strictly increasing within a conversation. */
   createdAt: Date;
+  editedAt?: Date;
+  /** For moderators. */
+  history?: EarlierText[];
   /** Chosen by the sender's page: the same id is the same message, however often it is sent. */
   clientId?: string;
   /** Who has reported the message and does not see it any more. */
   hiddenFor?: UserId[];
 }
 /** A message before its conversation gives it a time. */
-export type UnsentMessage = Omit<MessageDocument, 'createdAt' | 'hiddenFor'>;
+export type UnsentMessage = Pick<
+  MessageDocument,
+  '_id' | 'conversation' | 'senderId' | 'receiverId' | 'content' | 'clientId'
+>;
 
 export const MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'in-order', key: { conversation: 1, createdAt: -1 } },

@@ -8,5 +8,6 @@ export const viewMessage = (message: MessageDocument, username: string, readerId
   receiverId: message.receiverId,
   content: message.content,
   createdAt: message.createdAt.toISOString(),
+  ...(message.editedAt && { edited: true as const }),
   ...(message.clientId !== undefined && message.senderId === readerId && { clientId: message.clientId }),
 });

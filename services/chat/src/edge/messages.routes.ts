@@ -4,6 +4,7 @@ import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { sendChildMessage } from '../children/send-child-message.ts';
+import { editMessage } from '../direct/edit-message.ts';
 import { listConversations } from '../direct/list-conversations.ts';
 import { listMessages } from '../direct/list-messages.ts';
 import { readMessages } from '../direct/read-messages.ts';
@@ -34,6 +35,9 @@ export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
     if (caller.role !== 'child' && 'receiverId' in body) return sendMessage(deps, caller.userId, body);
     throw apiError('FORBIDDEN');
   });
+  serveOperation(app, chat.editMessage, ({ caller, params, body }) =>
+    editMessage(deps, caller.userId, params.messageId, body),
+  );
   serveOperation(app, chat.readMessages, ({ caller, params }) => readMessages(deps, caller.userId, params.messageId));
   serveOperation(app, chat.reportMessage, async ({ caller, params: { messageId }, body }) => {
     if (caller.role === 'child') return reportChildMessage(deps, { childId: caller.childId }, messageId, body);

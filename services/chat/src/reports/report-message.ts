@@ -68,7 +68,7 @@ export async function reportMessage(
         messageId: message._id,
         reason,
         message: comment,
-        snapshot: snapshotOf(message),
+        snapshot: { ...snapshotOf(message), ...(message.history && { history: message.history }) },
         context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
       },
       event: messageReported,

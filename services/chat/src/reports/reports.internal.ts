@@ -8,6 +8,7 @@ import { closedAtOf } from '../children/thread-in-view.ts';
 import { findChildren, findFriendship } from '../people/children.projection.ts';
 import { type MessageSnapshot, type RoomReportDocument, roomReportsOf } from '../rooms/store/room-reports.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
+import type { EarlierText } from '../text/edit-history.rules.ts';
 import { type ReportDocument, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
 interface Said extends Pick<SnapshotDocument, 'content' | 'createdAt'> {
@@ -21,8 +22,13 @@ const viewOf = ({ senderId, content, createdAt }: Said, names: ReadonlyMap<strin
   at: createdAt.toISOString(),
 });
 
+/** What it said before it was edited. */
+const historyView = ({ history }: { readonly history?: readonly EarlierText[] }) =>
+  history ? { history: history.map(({ content, at }) => ({ text: content, at: at.toISOString() })) } : {};
+
 const messageView = ({ reason, message, at, snapshot, context }: ReportDocument): ReportSnapshot => ({
   ...viewOf(snapshot),
+  ...historyView(snapshot),
   reason,
   message,
   at: at.toISOString(),
@@ -30,10 +36,10 @@ const messageView = ({ reason, message, at, snapshot, context }: ReportDocument)
 });
 
 const roomMessageView = (snapshot: MessageSnapshot) => {
-  const { history, pictureId, imageAlt = '' } = snapshot;
+  const { pictureId, imageAlt = '' } = snapshot;
   return {
     ...viewOf(snapshot),
-    ...(history && { history: history.map((one) => ({ text: one.content, at: one.at.toISOString() })) }),
+    ...historyView(snapshot),
     ...(pictureId && { picture: { url: `/uploads/chat/${pictureId}-large.webp`, alt: imageAlt } }),
   };
 };

@@ -5,13 +5,15 @@ import type { MessageDocument } from '../direct/messages.store.ts';
 
 /** A message as it was at the time of the report. */
 export type SnapshotDocument = Pick<MessageDocument, '_id' | 'senderId' | 'content' | 'createdAt'>;
+/** The reported one, with what it said before. */
+type ReportedSnapshot = SnapshotDocument & Pick<MessageDocument, 'history'>;
 
 /** A reported message with the messages around it (rules 6.1). */
 export interface ReportDocument extends StoredReport {
   _id: ObjectId;
   subjectId: UserId;
   messageId: ObjectId;
-  snapshot: SnapshotDocument;
+  snapshot: ReportedSnapshot;
   /** Oldest first. */
   context: { before: SnapshotDocument[]; after: SnapshotDocument[] };
 }

@@ -12,6 +12,7 @@ import { noticeFor } from '@notalone/urgent-signs/server';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { checkContent } from '../../text/content.rules.ts';
+import { traceOfEdit } from '../../text/edit-history.rules.ts';
 import { requireMember, requireWritable } from '../membership/room-access.ts';
 import { type RoomMessageDocument, roomMessagesOf, SHOWN } from '../store/room-messages.store.ts';
 import { findRoom } from '../store/rooms.store.ts';
@@ -19,17 +20,9 @@ import { pushRoomMessage } from './push-room-message.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pictures'>;
 
-/** The most earlier texts that are kept for moderators: the first and the latest. */
-const HISTORY_KEPT = 20;
-
-/**
- * What an edit leaves behind: nothing within the grace period (rules 3.4), afterwards its time and the earlier text.
- */
-function traceOfEdit({ content, createdAt, editedAt, history = [] }: RoomMessageDocument, now: Date) {
-  if (now.getTime() - createdAt.getTime() <= EDIT_GRACE_SECONDS * 1000) return {};
-  const versions = [...history, { content, at: editedAt ?? createdAt }];
-  return { editedAt: now, history: [...versions.slice(0, 1), ...versions.slice(1).slice(1 - HISTORY_KEPT)] };
-}
+/** Nothing within the grace period (rules 3.4). */
+const traceAfterGrace = (message: RoomMessageDocument, now: Date) =>
+  now.getTime() - message.createdAt.getTime() <= EDIT_GRACE_SECONDS * 1000 ? {} : traceOfEdit(message, now);
 
 /** @throws NOT_FOUND unless it is one's own message in a room of one's own; FORBIDDEN for the banned; VALIDATION */
 export async function editRoomMessage(
@@ -52,7 +45,7 @@ export async function editRoomMessage(
       ? before
       : await roomMessagesOf(db).findOneAndUpdate(
           unchanged,
-          { $set: { content, ...traceOfEdit(before, now()) } },
+          { $set: { content, ...traceAfterGrace(before, now()) } },
           { returnDocument: 'after' },
         );
   if (!edited) throw apiError('CONFLICT');

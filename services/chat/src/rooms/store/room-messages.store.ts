@@ -1,5 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { EarlierText } from '../../text/edit-history.rules.ts';
 import { membershipId, membershipsOf, notBannedAt } from './memberships.store.ts';
 import { OPEN, roomsOf } from './rooms.store.ts';
 
@@ -16,7 +17,7 @@ export interface RoomMessageDocument {
   createdAt: Date;
   editedAt?: Date;
   /** Earlier texts, for moderators. */
-  history?: { content: string; at: Date }[];
+  history?: EarlierText[];
   /** Chosen by the sender's page: the same id is the same message, however often it is sent. */
   clientId?: string;
   /** Who has reported the message and does not see it any more. */
