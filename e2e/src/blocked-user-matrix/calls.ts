@@ -352,6 +352,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.addNews': {
     ask: () => [{ json: { title: 'News', source: 'Somebody', url: 'https://example.com/', date: '2026-03-05' } }],
   },
+  'content.changeNews': { ask: ({ postId }) => [{ params: { newsId: postId }, json: { title: 'Else' } }] },
   'content.deleteNews': { ask: ({ postId }) => [{ params: { newsId: postId } }] },
   'content.listArticles': pages,
   'content.getArticle': { ask: ({ postId }) => [{ params: { articleId: postId } }] },
@@ -399,6 +400,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: ({ postId }) => [{ params: { appealId: postId }, json: { outcome: 'upheld', answer: 'It stands' } }],
   },
   'content.listAudit': { ask: ({ userId }) => [{ query: `?subjectId=${userId}` }] },
+  'content.listAdmins': own,
   'content.listSwitches': own,
   'content.setSwitch': { ask: () => [{ params: { name: 'companion' }, json: { on: true, ...decision } }] },
   'content.analyticsSummary': own,

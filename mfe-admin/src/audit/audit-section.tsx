@@ -1,11 +1,11 @@
 import { PARENT_WORDS } from '@notalone/contracts/parent-words';
-import { SelectField, Stack } from '@notalone/ui';
-import { Link } from '@notalone/web-kit/router';
+import { Button, Card, Cluster, DateField, SelectField, Stack } from '@notalone/ui';
+import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatTime } from '../shared/times.ts';
-import { type AuditAction, type AuditEntry, useAudit } from './use-audit.ts';
+import { type AuditAction, type AuditEntry, type AuditFilter, useAdmins, useAudit } from './use-audit.ts';
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'case-opened': 'Opened a report',
@@ -42,6 +42,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'draft-deleted': 'Deleted a draft',
   'picture-added': 'Added a picture for an article',
   'news-added': 'Added a news link',
+  'news-changed': 'Changed a news link',
   'news-deleted': 'Deleted a news link',
   'emails-looked-up': 'Looked up an email address',
   'admin-granted': 'Made somebody an admin',
@@ -67,21 +68,52 @@ const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label 
 
 /** What admins did and viewed. Nobody can change or delete it. */
 export function AuditSection() {
-  const [action, setAction] = useState<AuditAction | ''>('');
-  const audit = useAudit(action || undefined);
+  const [params, setParams] = useSearchParams();
+  const [{ action = '', adminId = '', from = '', to = '' }, setFilter] = useState<AuditFilter>({});
+  const subjectId = params.get('about') ?? undefined;
+  const audit = useAudit({ action: action || undefined, adminId, from, to, subjectId });
+  const admins = useAdmins();
+  const change = (changes: AuditFilter) => setFilter({ action: action || undefined, adminId, from, to, ...changes });
   return (
     <Stack gap={5}>
       <ResourceSection
+        exportAs="audit"
         query={audit}
         filter={
-          <SelectField
-            name="action"
-            label="Show"
-            placeholder="Everything"
-            options={OPTIONS}
-            value={action}
-            onChange={(value) => setAction(value as AuditAction | '')}
-          />
+          <Cluster gap={4} align="start">
+            <SelectField
+              name="action"
+              label="Show"
+              placeholder="Everything"
+              options={OPTIONS}
+              value={action}
+              onChange={(value) => change({ action: value as AuditAction })}
+            />
+            <SelectField
+              name="admin"
+              label="By"
+              placeholder="Everybody"
+              options={(admins.items ?? []).map(({ _id, username }) => ({ value: _id, label: username }))}
+              value={adminId}
+              onChange={(value) => change({ adminId: value })}
+            />
+            <DateField name="from" label="From" value={from} onChange={(value) => change({ from: value })} />
+            <DateField name="to" label="Until" value={to} onChange={(value) => change({ to: value })} />
+            {subjectId && (
+              <Button
+                tone="secondary"
+                size="small"
+                onPress={() =>
+                  setParams((before) => {
+                    before.delete('about');
+                    return before;
+                  })
+                }
+              >
+                About everybody again
+              </Button>
+            )}
+          </Cluster>
         }
         loading="Loading the audit…"
         failed="Failed to fetch the audit."
@@ -102,6 +134,16 @@ export function AuditSection() {
           { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
         ]}
       />
+      <Card as="section" title="Admins">
+        <ul>
+          {admins.items?.map(({ _id, username, safeguarding }) => (
+            <li key={_id}>
+              <Link to={`/admin-dashboard?section=people&user=${_id}`}>{username}</Link>
+              {safeguarding && ', children’s safety'}
+            </li>
+          ))}
+        </ul>
+      </Card>
     </Stack>
   );
 }

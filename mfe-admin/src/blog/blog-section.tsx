@@ -18,6 +18,7 @@ export function BlogSection() {
     <Stack gap={6}>
       <NewArticle />
       <ResourceSection
+        exportAs="articles"
         query={articles}
         loading="Loading articles…"
         failed="Failed to load articles."

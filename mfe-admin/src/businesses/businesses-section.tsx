@@ -18,6 +18,7 @@ export function BusinessesSection() {
   return (
     <Stack gap={6}>
       <ResourceSection
+        exportAs="businesses"
         query={businesses}
         loading="Loading businesses…"
         failed="Failed to fetch businesses"

@@ -1,23 +1,32 @@
 import { NEWS_SUMMARY_MAX } from '@notalone/contracts/limits';
-import { Button, DateField, Form, Stack, TextAreaField, TextField } from '@notalone/ui';
-import { ConfirmDialog } from '@notalone/ui/overlays';
+import { Button, Cluster, DateField, Form, Stack, TextAreaField, TextField } from '@notalone/ui';
+import { ConfirmDialog, Dialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
 import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
-import { type NewsItem, useAddNews, useDeleteNews, useNews } from './use-news.ts';
+import { type NewsItem, useDeleteNews, useNews, useSaveNews } from './use-news.ts';
 
 const EMPTY = { title: '', source: '', url: '', date: '', summary: '' };
+const valuesOf = ({ title, source, url, date, summary = '' }: NewsItem): typeof EMPTY => ({
+  title,
+  source,
+  url,
+  date,
+  summary,
+});
 const REQUIRED = ['title', 'source', 'url', 'date'] as const;
 
 /** Links to other people's articles, as /news lists them. */
 export function NewsSection() {
   const news = useNews();
   const [deleting, setDeleting] = useState<NewsItem>();
+  const [editing, setEditing] = useState<NewsItem>();
   return (
     <Stack gap={6}>
       <NewsForm />
       <ResourceSection
+        exportAs="news"
         query={news}
         loading="Loading news…"
         failed="Failed to load news."
@@ -40,30 +49,51 @@ export function NewsSection() {
           {
             label: 'Actions',
             cell: (item) => (
-              <Button
-                tone="secondary"
-                size="small"
-                onPress={() => setDeleting(item)}
-                aria-label={`Delete ${item.title}`}
-              >
-                Delete
-              </Button>
+              <Cluster gap={2}>
+                <Button
+                  tone="secondary"
+                  size="small"
+                  onPress={() => setDeleting(item)}
+                  aria-label={`Delete ${item.title}`}
+                >
+                  Delete
+                </Button>
+                <Button
+                  tone="secondary"
+                  size="small"
+                  onPress={() => setEditing(item)}
+                  aria-label={`Edit ${item.title}`}
+                >
+                  Edit
+                </Button>
+              </Cluster>
             ),
           },
         ]}
       />
+      {editing && (
+        <Dialog isOpen title="Edit a news link" size="m" onClose={() => setEditing(undefined)}>
+          <NewsForm item={editing} onSaved={() => setEditing(undefined)} />
+        </Dialog>
+      )}
       {deleting && <DeleteNews item={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
 }
 
-function NewsForm() {
-  const [values, setValues] = useState(EMPTY);
+interface NewsFormProps {
+  /** The link to change; absent: a new one. */
+  readonly item?: NewsItem;
+  readonly onSaved?: () => void;
+}
+function NewsForm({ item, onSaved }: NewsFormProps) {
+  const [values, setValues] = useState<typeof EMPTY>(() => (item ? valuesOf(item) : EMPTY));
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const add = useAddNews({
+  const save = useSaveNews(item?._id, {
     onDone: () => {
-      setValues(EMPTY);
+      onSaved?.();
+      if (!item) setValues(EMPTY);
       setAttempt(0);
       setRefused({});
     },
@@ -83,12 +113,12 @@ function NewsForm() {
   });
   return (
     <Form
-      aria-label="Add a news link"
+      aria-label={item ? `Edit ${item.title}` : 'Add a news link'}
       errors={errors}
       attempt={attempt}
       onSubmit={() => {
         setAttempt(attempt + 1);
-        if (Object.keys(missing).length === 0 && !add.isPending) add.mutate(values);
+        if (Object.keys(missing).length === 0 && !save.isPending) save.mutate(values);
       }}
     >
       <TextField label="Title" isRequired {...field('title')} />
@@ -104,8 +134,8 @@ function NewsForm() {
         {...field('summary')}
       />
       <div>
-        <Button type="submit" isPending={add.isPending}>
-          Add News Link
+        <Button type="submit" isPending={save.isPending}>
+          {item ? 'Save' : 'Add News Link'}
         </Button>
       </div>
     </Form>

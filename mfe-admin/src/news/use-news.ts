@@ -16,16 +16,20 @@ interface NewsLink {
 
 export const useNews = () => usePages(newsKey, (asked) => apiPage('GET /api/news', asked));
 
-interface AddNews {
+interface SaveNews {
   readonly onDone: () => void;
   /** The texts for the fields that the server refused. */
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void;
 }
-export const useAddNews = ({ onDone, onRefused }: AddNews) =>
+/** Adds a link, or changes the one of this id. */
+export const useSaveNews = (newsId: string | undefined, { onDone, onRefused }: SaveNews) =>
   useToastedCall({
-    send: (body: NewsLink) => api('POST /api/news', { body }),
-    done: 'News link added!',
-    failed: 'Failed to add news.',
+    send: (body: NewsLink) =>
+      newsId === undefined
+        ? api('POST /api/news', { body })
+        : api('PUT /api/news/{newsId}', { params: { newsId }, body }),
+    done: newsId === undefined ? 'News link added!' : 'News link changed.',
+    failed: newsId === undefined ? 'Failed to add news.' : 'Failed to change news.',
     changes: [newsKey],
     onDone,
     onFailed: (error) => {

@@ -39,6 +39,7 @@ export function PeopleSection() {
       </search>
       {asked && (
         <ResourceSection
+          exportAs="people"
           query={people}
           loading="Looking for people…"
           failed="Failed to find people."

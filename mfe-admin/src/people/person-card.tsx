@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
 import { History } from '../decisions/history.tsx';
@@ -54,6 +55,9 @@ function Found({ person }: { readonly person: Person }) {
             )}
           </Cluster>
         )}
+        <p>
+          <Link to={`/admin-dashboard?section=audit&about=${_id}`}>What admins did about {username}</Link>
+        </p>
         <History entries={history} />
         <NoteForm about={_id} send={(text) => addPersonNote(_id, text)} />
       </Stack>

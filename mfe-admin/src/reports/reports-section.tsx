@@ -70,6 +70,7 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
         <p role="status">Loading reports...</p>
       ) : (
         <ResourceSection
+          exportAs="reports"
           query={reports}
           loading="Loading reports..."
           failed="Failed to fetch reports."

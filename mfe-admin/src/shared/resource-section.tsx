@@ -1,7 +1,8 @@
 import { EmptyState, Stack } from '@notalone/ui';
 import { type ListQuery, ListStates } from '@notalone/web-features/list-states';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
+import { ExportTable } from './export-table.tsx';
 import css from './resource-section.module.css';
 
 interface ListedProps<Row> {
@@ -22,6 +23,8 @@ interface ResourceSectionProps<Row> extends ListedProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly isDense?: boolean;
+  /** The name of the file that its table can be saved as. */
+  readonly exportAs: string;
 }
 
 /** What a section lists: its filter, and the table with further pages, or why there is none. */
@@ -30,19 +33,26 @@ export const ResourceSection = <Row extends { readonly _id: string }>({
   caption,
   columns,
   isDense = false,
+  exportAs,
   ...listed
-}: ResourceSectionProps<Row>) => (
-  <Listed {...listed}>
-    {lead}
-    <DataTable
-      isDense={isDense}
-      caption={caption}
-      rows={listed.query.items ?? []}
-      idOf={({ _id }) => _id}
-      columns={columns}
-    />
-  </Listed>
-);
+}: ResourceSectionProps<Row>) => {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Listed {...listed}>
+      {lead}
+      <div ref={box}>
+        <DataTable
+          isDense={isDense}
+          caption={caption}
+          rows={listed.query.items ?? []}
+          idOf={({ _id }) => _id}
+          columns={columns}
+        />
+      </div>
+      <ExportTable name={exportAs} query={listed.query} box={box} />
+    </Listed>
+  );
+};
 
 interface ResourceCardsProps<Row> extends ListedProps<Row> {
   /** One item of the list. */

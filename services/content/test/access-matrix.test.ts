@@ -91,6 +91,7 @@ testAccessMatrix({
     'content.calculateCarbs': { send: { body: { ingredients: ['1 medium apple', 'moonstone'] } }, status: 200 },
     'content.listNews': { status: 200 },
     'content.addNews': { send: { body: news() }, status: 201 },
+    'content.changeNews': { send: async () => ({ params: { newsId: await addedNews() }, body: news() }), status: 200 },
     'content.deleteNews': { send: async () => ({ params: { newsId: await addedNews() } }), status: 200 },
     'content.listArticles': { status: 200 },
     'content.getArticle': { send: async () => ({ params: await newArticle() }), status: 200 },
@@ -175,6 +176,7 @@ testAccessMatrix({
       status: 200,
     },
     'content.listAudit': { status: 200 },
+    'content.listAdmins': { status: 200 },
     'content.listSwitches': { status: 200 },
     'content.setSwitch': {
       send: { params: { name: 'companion' }, body: { on: false, ...REASON } },

@@ -27,6 +27,7 @@ badInput({
     'content.calculateCarbs': { body: { ingredients: ['100 g rice'] } },
     'content.listNews': { query: { limit: 20 } },
     'content.addNews': { body: news() },
+    'content.changeNews': { params: { newsId: 'a'.repeat(24) }, body: news() },
     'content.deleteNews': { params: { newsId: 'a'.repeat(24) } },
     'content.listArticles': { query: { view: 'card', limit: 20 } },
     'content.getArticle': ofArticle,
@@ -74,7 +75,9 @@ badInput({
     'content.submitAppeal': { body: { token: 'x'.repeat(40), text: 'Please' } },
     'content.listAppeals': { query: { state: 'open', limit: 20 } },
     'content.decideAppeal': { params: { appealId: ID }, body: { outcome: 'upheld', answer: 'It stands' } },
-    'content.listAudit': { query: { action: 'warned', adminId: ID, subjectId: ID, limit: 20 } },
+    'content.listAudit': {
+      query: { action: 'warned', adminId: ID, subjectId: ID, from: '2026-01-01', to: '2026-01-31', limit: 20 },
+    },
     'content.setSwitch': { params: { name: 'companion' }, body: { on: true, ...REASON, hours: 2 } },
     'content.analyticsSummary': { query: { days: 7 } },
     'content.listBusinesses': { query: { limit: 20 } },

@@ -8,6 +8,7 @@ import {
   roomReported,
 } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/moderation/appeal-token';
+import { ukDay } from '@notalone/service-kit/time/uk-day';
 import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
@@ -232,6 +233,15 @@ test('the audit has every decision with ids alone, and filters', async () => {
   const { body } = await read(`subjectId=${subject.userId}&action=warned`);
   expect(body).toMatchObject([{ action: 'warned', caseId, admin: ben.username, subjectId: subject.userId }]);
   expect(JSON.stringify(body)).not.toContain('particular');
+  const today = ukDay(new Date());
+  const about = `subjectId=${subject.userId}&adminId=${ben.userId}`;
+  expect((await read(`${about}&from=${today}&to=${today}`)).body).toHaveLength(body.length);
+  expect((await read(`${about}&to=2026-01-01`)).body).toEqual([]);
+  expect((await read(`subjectId=${subject.userId}&adminId=${ann.userId}`)).body).toEqual([]);
+  const { body: admins } = await service.call<{ username: string }[]>('GET', '/api/moderation/admins', ann);
+  const names = admins.map(({ username }) => username);
+  expect(names).toEqual(expect.arrayContaining([ann.username, ben.username]));
+  expect(names).not.toContain(subject.username);
 });
 
 test('a switch says who stopped what, why and until when, and ends by itself', async () => {

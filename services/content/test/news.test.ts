@@ -32,6 +32,17 @@ test('everybody reads the news without a token, newest first, in pages', async (
   expect(pages).toBe(3);
 });
 
+test('an admin changes a link, and what was emptied is gone', async () => {
+  const { body } = await add({ title: 'First words', summary: 'To go' });
+  const payload = news({ title: 'Better words' });
+  const change = (id: string) => service.call<NewsItem>('PUT', `/api/news/${id}`, { token: admin, payload });
+  expect((await change(body._id)).body).toMatchObject({ _id: body._id, title: 'Better words' });
+  const listed = (await service.call<NewsItem[]>('GET', '/api/news?limit=100')).body;
+  const found = listed.find(({ _id }) => _id === body._id);
+  expect([found?.title, found?.summary]).toEqual(['Better words', undefined]);
+  expect((await change('a'.repeat(24))).status).toBe(404);
+});
+
 test('a link has a summary where somebody wrote one', async () => {
   const { body } = await add({ title: 'Summed up', summary: ' What schools must do. ' });
   await add({ title: 'Not summed up' });

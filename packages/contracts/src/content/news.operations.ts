@@ -27,6 +27,18 @@ export const addNews = operation({
   replies: { 201: newsItemSchema },
   errors: [],
 });
+export const changeNews = operation({
+  id: 'content.changeNews',
+  service: 'content',
+  method: 'PUT',
+  path: '/api/news/{newsId}',
+  summary: 'Replace what a news link says.',
+  access: admins,
+  params: z.object({ newsId: idSchema }),
+  body: newsBodySchema,
+  replies: { 200: newsItemSchema },
+  errors: ['NOT_FOUND'],
+});
 export const deleteNews = operation({
   id: 'content.deleteNews',
   service: 'content',

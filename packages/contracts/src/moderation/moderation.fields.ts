@@ -237,6 +237,7 @@ export const auditActionSchema = z.enum([
   'draft-deleted',
   'picture-added',
   'news-added',
+  'news-changed',
   'news-deleted',
   'emails-looked-up',
   'admin-granted',

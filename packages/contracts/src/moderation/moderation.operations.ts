@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { daySchema, idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
 import { CASE_NOTE_MAX } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
@@ -306,12 +306,25 @@ export const listAudit = operation({
     action: auditActionSchema.optional(),
     adminId: userIdSchema.optional(),
     subjectId: idSchema.optional(),
+    /** UK days, both included. */
+    from: daySchema.optional(),
+    to: daySchema.optional(),
     ...pageQuery,
   }),
   replies: { 200: z.array(auditEntrySchema) },
   errors: [],
 });
 
+export const listAdmins = operation({
+  id: 'content.listAdmins',
+  service: 'content',
+  method: 'GET',
+  path: '/api/moderation/admins',
+  summary: 'Who is an admin now, by name.',
+  access: admins,
+  replies: { 200: z.array(personSummarySchema.extend({ safeguarding: z.boolean() })) },
+  errors: [],
+});
 export const listSwitches = operation({
   id: 'content.listSwitches',
   service: 'content',

@@ -14,3 +14,10 @@ export function ukDay(at: Date): string {
   const isSummer = at.getTime() >= changeOfClocks(year, MARCH) && at.getTime() < changeOfClocks(year, OCTOBER);
   return new Date(at.getTime() + (isSummer ? HOUR_MS : 0)).toISOString().slice(0, 10);
 }
+
+/** When a UK day begins, `days` after the given one (`2026-11-21`). In summer that is an hour before midnight UTC. */
+export function startOfUkDay(day: string, days = 0): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR_MS;
+  const summer = new Date(utc - HOUR_MS);
+  return ukDay(summer) === new Date(utc).toISOString().slice(0, 10) ? summer : new Date(utc);
+}

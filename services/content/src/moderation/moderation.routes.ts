@@ -17,7 +17,7 @@ import { recordNcaReport } from './child-safety/record-nca-report.ts';
 import { endReportedThread, notifyParents, setReportedThread } from './child-safety/threads.ts';
 import { addNote } from './decisions/add-note.ts';
 import { decideCase } from './decisions/decide-case.ts';
-import { getPerson, requirePerson, sanctionPerson, searchPeople } from './people/people.ts';
+import { getPerson, listAdmins, requirePerson, sanctionPerson, searchPeople } from './people/people.ts';
 import { getReport } from './reports/get-report.ts';
 import { countReports, listReports } from './reports/list-reports.ts';
 import { nameReported } from './reports/name-reported.ts';
@@ -132,6 +132,7 @@ export function moderationRoutes(app: FastifyInstance, deps: ContentDeps): void 
   safetyRoutes(app, deps);
   peopleRoutes(app, deps);
   appealRoutes(app, deps);
+  serveOperation(app, moderation.listAdmins, () => listAdmins(deps));
   serveOperation(app, moderation.listAudit, async ({ caller, query }) => {
     const { items, next } = await listAudit(deps, await getModerator(deps.db, caller.userId), query);
     return answer(200, items, next === undefined ? {} : { link: nextLink(moderation.listAudit.path, query, next) });

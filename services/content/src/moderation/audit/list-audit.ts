@@ -1,5 +1,6 @@
 import { type AuditEntry, idSchema, type moderation, type QueryOf } from '@notalone/contracts';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
+import { startOfUkDay } from '@notalone/service-kit/time/uk-day';
 import { type Db, type Filter, ObjectId } from 'mongodb';
 import { type AuditDocument, auditOf } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
@@ -21,7 +22,7 @@ async function notOfChildSafety(db: Db): Promise<Filter<AuditDocument>> {
 export async function listAudit(
   { db }: Pick<ContentDeps, 'db'>,
   { isSafeguarding }: Moderator,
-  { action, adminId, subjectId, cursor, limit }: QueryOf<typeof moderation.listAudit>,
+  { action, adminId, subjectId, from, to, cursor, limit }: QueryOf<typeof moderation.listAudit>,
 ): Promise<{ items: AuditEntry[]; next?: string }> {
   const before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
   const found = await auditOf(db)
@@ -29,6 +30,9 @@ export async function listAudit(
       ...(action && { action }),
       ...(adminId && { adminId }),
       ...(subjectId && { subjectId }),
+      ...((from ?? to) && {
+        at: { ...(from && { $gte: startOfUkDay(from) }), ...(to && { $lt: startOfUkDay(to, 1) }) },
+      }),
       ...(before && { _id: { $lt: before } }),
       ...(!isSafeguarding && (await notOfChildSafety(db))),
     })

@@ -3,7 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
-import { findByUsername, findPerson, nameOf, type PersonDocument } from '../../people/people.ts';
+import { findAdmins, findByUsername, findPerson, nameOf, type PersonDocument } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
 import type { Moderator } from '../cases/moderator.ts';
 import { addBan, banEnd, endBans, notifyPeople } from '../decisions/apply-decision.ts';
@@ -26,6 +26,15 @@ const summaryOf = ({ _id, account }: PersonDocument) => ({
 
 export const searchPeople = async ({ db }: Pick<Deps, 'db'>, beginning: string) =>
   (await findByUsername(db, beginning, FOUND)).map(summaryOf);
+
+/** Who is an admin now, by name. */
+export async function listAdmins({ db }: Pick<Deps, 'db'>) {
+  const admins = (await findAdmins(db)).map((admin) => ({
+    ...summaryOf(admin),
+    safeguarding: admin.account.safeguarding ?? false,
+  }));
+  return admins.toSorted((one, other) => one.username.localeCompare(other.username));
+}
 
 /** @throws NOT_FOUND */
 export async function requirePerson({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<PersonDocument> {

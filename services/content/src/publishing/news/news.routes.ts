@@ -4,6 +4,7 @@ import { answer, serveOperation } from '@notalone/service-kit/http/serve-operati
 import type { FastifyInstance } from 'fastify';
 import type { ContentDeps } from '../../deps.ts';
 import { addNews } from './add-news.ts';
+import { changeNews } from './change-news.ts';
 import { deleteNews } from './delete-news.ts';
 import { listNews } from './list-news.ts';
 
@@ -13,5 +14,6 @@ export function newsRoutes(app: FastifyInstance, deps: ContentDeps): void {
     return answer(200, items, next === undefined ? {} : { link: nextLink(news.listNews.path, query, next) });
   });
   serveOperation(app, news.addNews, ({ caller, body }) => addNews(deps, caller, body));
+  serveOperation(app, news.changeNews, ({ caller, params, body }) => changeNews(deps, caller, params.newsId, body));
   serveOperation(app, news.deleteNews, ({ caller, params }) => deleteNews(deps, caller, params.newsId));
 }
