@@ -1,5 +1,6 @@
+import { addChild, member } from '../src/arrange.ts';
 import { demoLogin } from '../src/demo-login.ts';
-import { logIn } from '../src/engines/log-in.ts';
+import { logIn, logInAsChild } from '../src/engines/log-in.ts';
 import type { Person } from '../src/engines/person.ts';
 import { test } from '../src/engines/test.ts';
 
@@ -29,6 +30,13 @@ const PARENTS = [
   ['/emergency-settings', 'Emergency'],
   ['/emergency-sms', 'Your button'],
 ] as const;
+const CHILDREN = [
+  ['/child-dashboard', 'Hello, Maya!'],
+  ['/child-dashboard/find-friends', 'Find Friends'],
+  ['/child-dashboard/messages', 'Messages'],
+  ['/child-dashboard/notifications', 'Notifications'],
+  ['/emergency-sms', 'Maya’s button'],
+] as const;
 
 async function expectPagesFit(person: Person, pages: readonly (readonly [path: string, heading: string])[]) {
   for (const [path, heading] of pages)
@@ -48,4 +56,10 @@ test('a parent’s pages fit a phone', async ({ newPerson }) => {
   const person = await newPerson();
   await logIn(person, await demoLogin('Leeds'));
   await expectPagesFit(person, PARENTS);
+});
+
+test('a child’s pages fit a phone', async ({ newPerson }) => {
+  const person = await newPerson();
+  await logInAsChild(person, await addChild(await member(), 'Maya'));
+  await expectPagesFit(person, CHILDREN);
 });
