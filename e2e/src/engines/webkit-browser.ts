@@ -93,7 +93,11 @@ export async function openWebkitBrowser(proxyPort: number): Promise<EngineBrowse
       browserName: 'MiniBrowser',
       proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}` },
     })
-    .build();
+    .build()
+    .catch(async (error: Error) => {
+      await stop();
+      throw error;
+    });
   await driver.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS });
   return {
     goto: (url) => driver.get(url),
