@@ -27,6 +27,8 @@ const SIGNED_OUT = [
   { path: '/diabetes-accessories', heading: 'Diabetes Accessories' },
   { path: '/sick-day-rules', heading: 'Sick Day Rules' },
   { path: '/appeal', heading: 'Moderators’ decisions' },
+  { path: '/lost-phone', heading: 'Lost your phone?' },
+  { path: '/stop-lost-phone', heading: 'Stop a new number and password' },
   { path: '/new-email', heading: 'Your new email address' },
   { path: '/account-change', heading: 'Your account was changed' },
 ];

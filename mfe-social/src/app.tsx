@@ -21,6 +21,12 @@ const NewEmailPage = lazy(async () => ({
 const AccountChangePage = lazy(async () => ({
   default: (await import('./account-links/account-change.page.tsx')).AccountChangePage,
 }));
+const LostPhonePage = lazy(async () => ({
+  default: (await import('./account-links/lost-phone.page.tsx')).LostPhonePage,
+}));
+const StopLostPhonePage = lazy(async () => ({
+  default: (await import('./account-links/stop-lost-phone.page.tsx')).StopLostPhonePage,
+}));
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications.page.tsx')).NotificationsPage,
 }));
@@ -41,6 +47,8 @@ export function App() {
       <Route path="/account" element={<AccountPage />} />
       <Route path="/new-email" element={<NewEmailPage />} />
       <Route path="/account-change" element={<AccountChangePage />} />
+      <Route path="/lost-phone" element={<LostPhonePage />} />
+      <Route path="/stop-lost-phone" element={<StopLostPhonePage />} />
       <Route path="/notifications" element={<NotificationsPage />} />
     </Routes>
   );

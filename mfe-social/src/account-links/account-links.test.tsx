@@ -1,5 +1,5 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -76,4 +76,59 @@ test('says what happened; freezes, then puts it back with a code; a wrong one lo
       newPassword: 'nine quiet herons',
     }),
   );
+});
+
+test('a lost phone: asked for, started, and finished with a new number and password', async () => {
+  let state = 'asked';
+  const answers = {
+    'POST /api/auth/lost-phone': () => ({ message: 'If that address belongs to an account, a link is on its way.' }),
+    'POST /api/auth/lost-phone/state': () => ({
+      state,
+      ...(state === 'waiting' && { readyAt: '2026-11-28T10:00:00.000Z' }),
+    }),
+    'POST /api/auth/lost-phone/start': () => {
+      state = 'waiting';
+      return { message: 'ok' };
+    },
+    'POST /api/auth/lost-phone/code': () => ({ message: 'Sent.' }),
+    'POST /api/auth/lost-phone/finish': () => {
+      state = 'done';
+      return { message: 'Saved.' };
+    },
+  };
+  const first = open('/lost-phone', answers);
+  await first.user.type(await screen.findByLabelText(/Email address of your account/), 'jo@example.com');
+  await first.user.click(screen.getByRole('button', { name: 'Mail me the link' }));
+  await screen.findByText(/a link is on its way/);
+  cleanup();
+
+  const { user, sent } = open(`/lost-phone#${TOKEN}`, answers);
+  await user.click(await screen.findByRole('button', { name: 'Start the 24 hours' }));
+  await screen.findByText('Please open this link again from 28 November 2026 at 10:00');
+  cleanup();
+
+  state = 'ready';
+  const last = open(`/lost-phone#${TOKEN}`, answers);
+  await last.user.type(await screen.findByLabelText(/New phone number/), '07700 900555');
+  await last.user.click(screen.getByRole('button', { name: 'Send a code' }));
+  await last.user.type(await screen.findByLabelText(/Code from the text/), '123456');
+  await last.user.type(input(/^New password/), 'nine quiet herons');
+  await last.user.click(screen.getByRole('button', { name: 'Save number and password' }));
+  await screen.findByText('The new number and the new password count.');
+  expect(sent().some(({ call }) => call === 'POST /api/auth/lost-phone/start')).toBe(true);
+  expect(last.sent().find(({ call }) => call.endsWith('/finish'))?.body).toEqual({
+    token: TOKEN,
+    phoneNumber: '07700 900555',
+    verificationCode: '123456',
+    newPassword: 'nine quiet herons',
+  });
+});
+
+test('the warning’s link stops it with its button', async () => {
+  const { user, sent } = open(`/stop-lost-phone#${TOKEN}`, {
+    'POST /api/auth/lost-phone/stop': () => ({ message: 'Stopped.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'This was not me: stop it' }));
+  await screen.findByText('Stopped.');
+  expect(sent()).toEqual([{ call: 'POST /api/auth/lost-phone/stop', body: { token: TOKEN } }]);
 });

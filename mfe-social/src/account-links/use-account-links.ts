@@ -18,6 +18,31 @@ export function useReloadChange(token: string): () => void {
   return () => void queries.invalidateQueries({ queryKey: keyOf(token) });
 }
 
+const lostKey = (token: string) => ['lost-phone', token];
+export const useLostPhone = (token: string) =>
+  useQuery({
+    queryKey: lostKey(token),
+    queryFn: ({ signal }) => api('POST /api/auth/lost-phone/state', { body: { token }, signal }),
+    retry: shouldRetry,
+  });
+export function useReloadLostPhone(token: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: lostKey(token) });
+}
+export const askLostPhone = (email: string) => api('POST /api/auth/lost-phone', { body: { email } });
+export const startLostPhone = (token: string) => api('POST /api/auth/lost-phone/start', { body: { token } });
+export const stopLostPhone = (token: string) => api('POST /api/auth/lost-phone/stop', { body: { token } });
+export const sendLostPhoneCode = (token: string, phoneNumber: string) =>
+  api('POST /api/auth/lost-phone/code', { body: { token, phoneNumber } });
+
+interface Finish {
+  readonly token: string;
+  readonly phoneNumber: string;
+  readonly verificationCode: string;
+  readonly newPassword: string;
+}
+export const finishLostPhone = (body: Finish) => api('POST /api/auth/lost-phone/finish', { body });
+
 export const confirmEmail = (token: string) => api('POST /api/auth/account/email/confirm', { body: { token } });
 export const freezeAccount = (token: string) => api('POST /api/auth/account-change/freeze', { body: { token } });
 export const sendUndoCode = (token: string) => api('POST /api/auth/account-change/code', { body: { token } });

@@ -3,6 +3,7 @@ import { errorText } from '@notalone/web-features/api-errors';
 import { PasswordGate } from '@notalone/web-features/password-gate';
 import { usePageTitle } from '@notalone/web-kit';
 import { EmailSection } from './email-section.tsx';
+import { LostPhoneNotice } from './lost-phone-notice.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -52,6 +53,7 @@ function OwnAccount() {
     );
   return (
     <>
+      {data.lostPhoneReadyAt && <LostPhoneNotice readyAt={data.lostPhoneReadyAt} />}
       <PhoneSection account={data} />
       <EmailSection account={data} />
     </>

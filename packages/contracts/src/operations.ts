@@ -1,6 +1,7 @@
 import * as account from './auth/account.operations.ts';
 import * as accountUndo from './auth/account-undo.operations.ts';
 import * as auth from './auth/auth.operations.ts';
+import * as lostPhone from './auth/lost-phone.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
 import type { Operation } from './base/operation.ts';
 import * as chat from './chat/chat.operations.ts';
@@ -33,6 +34,7 @@ export const OPERATIONS = [
   ...declared(auth),
   ...declared(account),
   ...declared(accountUndo),
+  ...declared(lostPhone),
   ...declared(secondFactor),
   ...declared(profile),
   ...declared(connections),
@@ -72,6 +74,7 @@ export {
   emergencyLinks,
   emergencySettings,
   feed,
+  lostPhone,
   moderation,
   news,
   notifications,

@@ -14,6 +14,7 @@ import { serveDeliveries } from './deliveries/deliveries.internal.ts';
 import type { AuthDeps } from './deps.ts';
 import { purgeUnverifiedRegularly } from './erasure/purge-unverified.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
+import { lostPhoneRoutes } from './lost-phone/lost-phone.routes.ts';
 import { servePasswordCalls } from './passwords/passwords.internal.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
@@ -50,6 +51,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
     childRoutes,
     codeRoutes,
     keyRoutes,
+    lostPhoneRoutes,
     passwordRoutes,
     secondFactorRoutes,
     sessionRoutes,

@@ -20,6 +20,7 @@ const RELEASED = [
   '0015-legal-holds',
   '0016-account-changes',
   '0017-former-phones',
+  '0018-lost-phones',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -21,6 +21,7 @@ import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
+import { createLostPhoneIndexes } from './lost-phones/lost-phones.store.ts';
 import { createChallengeIndexes } from './second-factor/challenges.store.ts';
 import { createKnownNetworkIndexes } from './sessions/known-networks.store.ts';
 import { createSessionIndexes } from './sessions/sessions.store.ts';
@@ -95,4 +96,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0017-former-phones', up: createFormerPhoneIndex },
+  { id: '0018-lost-phones', up: createLostPhoneIndexes },
 ];

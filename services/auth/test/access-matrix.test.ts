@@ -16,6 +16,7 @@ import { findAccount } from '../src/accounts/accounts.store.ts';
 import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
 import { createChildLogin } from '../src/children/create-child-login.ts';
 import { newCode } from '../src/codes/issue-code.ts';
+import { saveLostPhone } from '../src/lost-phones/lost-phones.store.ts';
 import { linkTokenHash, newLinkToken } from '../src/secrets/link-token.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
@@ -58,7 +59,8 @@ async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Oper
   if (operation && OF_FACTORS.has(operation.id) && isReal(caller)) return tokenFor(caller);
   // It looks at the session itself.
   if (caller === 'parent' && operation?.id === 'auth.confirmPassword') return (await newSession()).body.token;
-  if (operation?.id === 'auth.confirmPhone' && isReal(caller)) return phoneOwnersToken;
+  if ((operation?.id === 'auth.confirmPhone' || operation?.id === 'auth.stopOwnLostPhone') && isReal(caller))
+    return ownersToken;
   if (operation && OF_ACCOUNT.has(operation.id) && isReal(caller))
     return caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
   const sid = randomId();
@@ -150,12 +152,40 @@ async function changeLink() {
   await network.transact((session) => recordAccountChange(network.deps, session, change));
   return { body: { token } };
 }
-let phoneOwnersToken = '';
+/** The link of somebody who has lost the phone; `waiting`: the warning's. */
+async function lostPhoneLink(state: 'asked' | 'waiting' | 'ready', userId?: string) {
+  const [_id, token] = [userId ?? (await network.member()).userId, newLinkToken()];
+  const { emailKey = '', passwordHash = '' } = (await findAccount(network.deps.db, _id)) ?? {};
+  const hash = linkTokenHash(token);
+  const askedAt = new Date(Date.now() - 48 * 3_600_000);
+  const since = state === 'ready' ? { askedAt, warnedAt: askedAt } : { askedAt: new Date() };
+  const lost = {
+    ...{ _id, emailKey, passwordHash, ...since },
+    ...(state === 'waiting' ? { tokenHash: linkTokenHash(newLinkToken()), stopHash: hash, warnedAt: new Date() } : {}),
+    ...(state !== 'waiting' && { tokenHash: hash }),
+  } as Parameters<typeof saveLostPhone>[2];
+  await network.transact((session) => saveLostPhone(network.deps.db, session, lost));
+  return { body: { token } };
+}
+async function lostPhoneOf(caller: CallerKind) {
+  if (!isReal(caller)) return {};
+  ownersToken = caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
+  await lostPhoneLink('waiting', decodeJwt(ownersToken).sub);
+  return {};
+}
+async function lostPhoneFinish() {
+  const [{ userId }, { phoneNumber }] = [await network.member(), network.someone()];
+  const { body } = await lostPhoneLink('ready', userId);
+  const wanted = { holder: userId, userId, purpose: 'lost', boundTo: phoneNumber } as const;
+  const { code } = await network.transact((session) => newCode(network.deps, session, wanted));
+  return { body: { ...body, phoneNumber, verificationCode: code, newPassword: NEW_PASSWORD } };
+}
+let ownersToken = '';
 async function phoneCode(caller: CallerKind) {
   const { phoneNumber } = network.someone();
   if (!isReal(caller)) return { body: { phoneNumber, verificationCode: '123456' } };
-  phoneOwnersToken = caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
-  const { sub: userId = '' } = decodeJwt(phoneOwnersToken);
+  ownersToken = caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
+  const { sub: userId = '' } = decodeJwt(ownersToken);
   const wanted = { holder: userId, userId, purpose: 'phone', boundTo: phoneNumber } as const;
   const { code } = await network.transact((session) => newCode(network.deps, session, wanted));
   return { body: { phoneNumber, verificationCode: code } };
@@ -235,6 +265,18 @@ testAccessMatrix({
       send: { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
       status: { parent: 200, admin: 200, otherwise: 401 },
     },
+    'auth.askLostPhone': { send: () => ({ body: { email: network.someone().email } }), status: 200 },
+    'auth.getLostPhone': { send: () => lostPhoneLink('asked'), status: 200 },
+    'auth.startLostPhone': { send: () => lostPhoneLink('asked'), status: 200 },
+    'auth.stopLostPhone': { send: () => lostPhoneLink('waiting'), status: 200 },
+    'auth.stopOwnLostPhone': { send: lostPhoneOf, status: { parent: 200, admin: 200, otherwise: 409 } },
+    'auth.sendLostPhoneCode': {
+      send: async () => ({
+        body: { ...(await lostPhoneLink('ready')).body, phoneNumber: network.someone().phoneNumber },
+      }),
+      status: 200,
+    },
+    'auth.finishLostPhone': { send: lostPhoneFinish, status: 200 },
     'auth.jwks': { status: 200 },
   },
 });
@@ -260,6 +302,14 @@ badInput({
     'auth.userDetails': { body: { ids: [anId] } },
     'auth.endSession': { params: { id: anId } },
     'auth.changeEmail': { body: { password: PASSWORD, email: aPair.email } },
+    'auth.askLostPhone': { body: { email: aPair.email } },
+    'auth.getLostPhone': { body: NO_LINK },
+    'auth.startLostPhone': { body: NO_LINK },
+    'auth.stopLostPhone': { body: NO_LINK },
+    'auth.sendLostPhoneCode': { body: { ...NO_LINK, phoneNumber: aPair.phoneNumber } },
+    'auth.finishLostPhone': {
+      body: { ...NO_LINK, phoneNumber: aPair.phoneNumber, verificationCode: '123456', newPassword: NEW_PASSWORD },
+    },
     'auth.changePhone': { body: { phoneNumber: aPair.phoneNumber } },
     'auth.confirmPhone': {
       body: { phoneNumber: aPair.phoneNumber, verificationCode: '123456', isStolen: true },

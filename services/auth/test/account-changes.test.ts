@@ -35,6 +35,7 @@ const mailTo = (email: string, subject: string) =>
 
 const changeEmail = ({ token }: Pick<SignedIn, 'token'>, email: string, password = PASSWORD) =>
   network.post('account/email', { password, email }, { token });
+const CONFIRM_FIRST = 'Please confirm your email address';
 const CONFIRM = 'Please confirm your new email address';
 /** The link that the new address received. */
 const newEmailLink = async (email: string) => linkIn((await mailTo(email, CONFIRM)).text);
@@ -342,5 +343,107 @@ describe('a new phone number', () => {
     const forgotten = await network.post('forgot-password', { email: person.email, phoneNumber });
     expect(forgotten.status).toBe(200);
     expect(network.emulators.sms(phoneNumber)).toHaveLength(1);
+  });
+});
+
+describe('a lost phone with a forgotten password', () => {
+  const ask = (email: string, from?: string) => network.post('lost-phone', { email }, from ? { from } : {});
+  const on = (step: string, token: string, more: object = {}) => network.post(`lost-phone/${step}`, { token, ...more });
+  const stateBy = async (token: string) => (await on('state', token)).body.state;
+  /** Somebody whose address is verified, who has asked. */
+  async function asked() {
+    const person = await signedIn();
+    const { text } = await mailTo(person.email, CONFIRM_FIRST);
+    await network.post('verify-email', { userId: person.userId, verificationCode: sixDigits(text) });
+    expect((await ask(person.email)).status).toBe(200);
+    const link = linkIn((await mailTo(person.email, 'You have lost your phone and your password?')).text);
+    return { person, link };
+  }
+  async function started() {
+    const { person, link } = await asked();
+    expect((await on('start', link)).status).toBe(200);
+    const warning = await eventually(() => {
+      const text = network.emulators.sms(person.phoneNumber).find(({ body }) => body.includes('lost this phone'));
+      if (!text) throw new Error('The old number was not warned');
+      return linkIn(text.body);
+    });
+    return { person, link, warning };
+  }
+  const finish = (link: string, phoneNumber: string, verificationCode: string) =>
+    on('finish', link, { phoneNumber, verificationCode, newPassword: NEW_PASSWORD });
+
+  test('24 hours after the warnings: a new verified number, a new password, and no session is left', async () => {
+    const { person, link } = await started();
+    const { phoneNumber } = network.someone();
+    await mailTo(person.email, 'A new number and password will be possible in 24 hours');
+    expect(await stateBy(link)).toBe('waiting');
+    expect(await stateOf(person)).toHaveProperty('lostPhoneReadyAt');
+    expect((await on('code', link, { phoneNumber })).body.code).toBe('CONFLICT');
+    expect((await finish(link, phoneNumber, '123456')).body.code).toBe('CONFLICT');
+    // A stranger who asks again takes nothing away.
+    await network.pass(61);
+    expect((await ask(person.email)).status).toBe(200);
+    await mailTo(person.email, 'You have asked for this before');
+    await network.pass(DAY);
+    expect(await stateBy(link)).toBe('ready');
+    const before = await again(person);
+    expect((await on('code', link, { phoneNumber: person.phoneNumber })).body.errors).toEqual({
+      phoneNumber: 'That is the number that was lost.',
+    });
+    expect((await on('code', link, { phoneNumber })).status).toBe(200);
+    const code = await network.smsCode(phoneNumber);
+    expect((await finish(link, network.someone().phoneNumber, code)).body.code).toBe('CODE_INVALID');
+    const replies = await Promise.all([1, 2].map(() => finish(link, phoneNumber, code)));
+    expect(statusesOf(replies)[0]).toBe(200);
+    expect(statusesOf(replies)[1]).toBeGreaterThanOrEqual(400);
+    expect(await stateBy(link)).toBe('done');
+    expect((await network.send('GET', 'account', before)).status).toBe(401);
+    expect((await network.login(person)).status).toBe(400);
+    expect(await stateOf(await again(person, NEW_PASSWORD))).toMatchObject({
+      phoneEnding: phoneNumber.slice(-3),
+      nextChangeAt: expect.any(String),
+    });
+    expect(await phoneOf(person.userId)).not.toHaveProperty('former');
+  });
+
+  test.each(['the link in the warning', 'a session'])('is stopped by %s, for good', async (by) => {
+    const { person, link, warning } = await started();
+    const stop = () => (by === 'a session' ? network.post('account/stop-lost-phone', {}, person) : on('stop', warning));
+    expect((await on('stop', link)).status).toBe(404);
+    expect((await stop()).status).toBe(200);
+    expect((await stop()).body.code).toBe('CONFLICT');
+    expect(await stateOf(person)).not.toHaveProperty('lostPhoneReadyAt');
+    await network.pass(DAY + 1);
+    expect(await stateBy(link)).toBe('stopped');
+    expect((await on('code', link, { phoneNumber: network.someone().phoneNumber })).body.code).toBe('CONFLICT');
+    expect((await on('start', link)).body.code).toBe('CONFLICT');
+  });
+
+  test('is void with another password, and with a ban', async () => {
+    const [one, two] = [await started(), await started()];
+    const changed = { password: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await network.post('account/password', changed, one.person)).status).toBe(200);
+    expect((await on('state', one.link)).status).toBe(404);
+    await accounts(network.deps.db).updateOne({ _id: two.person.userId }, { $set: { ban: { reason: 'x' } } });
+    expect((await on('state', two.link)).status).toBe(404);
+  });
+
+  test('nobody learns whether an address is known: the same answers, also when asked again', async () => {
+    const [{ person }, unverified] = [await asked(), await network.member()];
+    await network.pass(61);
+    const from = '198.51.100.77';
+    const answers = async (email: string) => {
+      const replies = [await ask(email, from), await ask(email, from)];
+      return replies.map(({ status, body }) => [
+        status,
+        body.message ?? body.code,
+        Math.ceil(body.retryAfterSeconds / 60),
+      ]);
+    };
+    const expected = await answers(network.someone().email);
+    expect(expected.map(([status]) => status)).toEqual([200, 429]);
+    for (const email of [person.email, unverified.email]) expect(await answers(email)).toEqual(expected);
+    await network.pass(0);
+    expect(network.emulators.mails(unverified.email).map(({ subject }) => subject)).toEqual([CONFIRM_FIRST]);
   });
 });

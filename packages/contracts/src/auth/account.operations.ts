@@ -34,6 +34,8 @@ export const getAccount = operation({
       newEmail: emailSchema.optional(),
       /** The number or the address was changed lately: when the next change is possible. */
       nextChangeAt: instantSchema.optional(),
+      /** Somebody says that they have lost the phone and forgotten the password: it can be finished from then on. */
+      lostPhoneReadyAt: instantSchema.optional(),
     }),
   },
   errors: ['UNAUTHENTICATED'],

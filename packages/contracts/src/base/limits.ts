@@ -70,6 +70,10 @@ export const KNOWN_NETWORK_DAYS = 90;
 export const ACCOUNT_CHANGE_DAYS = 7;
 /** A link to a new address works for so long. */
 export const EMAIL_LINK_HOURS = 24;
+/** Lost phone and forgotten password: how long the first link works, the wait after the warnings, and what follows. */
+export const LOST_PHONE_LINK_HOURS = 24;
+export const LOST_PHONE_WAIT_HOURS = 24;
+export const LOST_PHONE_READY_DAYS = 7;
 /** Characters of a link's secret: 256 random bits in base64url. */
 export const LINK_TOKEN_CHARACTERS = 43;
 

@@ -4,6 +4,8 @@ import { findAccountChange } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { findEmailChange } from '../accounts/email-changes.store.ts';
 import type { AuthDeps } from '../deps.ts';
+import { isUnderWay, readyAt } from '../lost-phones/lost-phone.rules.ts';
+import { findLostPhone } from '../lost-phones/lost-phones.store.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 
 const DIGITS_SHOWN = 3;
@@ -13,10 +15,11 @@ export async function getAccount(
   deps: Pick<AuthDeps, 'db' | 'now'>,
   { userId }: GrownUp,
 ): Promise<ReplyOf<typeof account.getAccount>> {
-  const [own, change, pending] = await Promise.all([
+  const [own, change, pending, lost] = await Promise.all([
     findAccount(deps.db, userId),
     findAccountChange(deps, { _id: userId }),
     findEmailChange(deps.db, userId, deps.now()),
+    findLostPhone(deps.db, { _id: userId }),
   ]);
   if (!own) throw apiError('UNAUTHENTICATED');
   return {
@@ -25,5 +28,6 @@ export async function getAccount(
     phoneEnding: own.phone.slice(-DIGITS_SHOWN),
     ...(pending?.replaces === own.passwordHash && { newEmail: pending.email }),
     ...(change && { nextChangeAt: change.until.toISOString() }),
+    ...(lost?.warnedAt && isUnderWay(lost, deps.now()) && { lostPhoneReadyAt: readyAt(lost.warnedAt).toISOString() }),
   };
 }

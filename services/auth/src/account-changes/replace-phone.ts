@@ -44,7 +44,7 @@ export async function replacePhone(
   const unset = ['phoneBelongsToAnother', ...(isStolen ? (['formerPhone'] as const) : [])] as const;
   const after = await changeAccount(deps.db, session, _id, set, unset);
   if (!after) throw linkNotFound();
-  await eraseCodesFor(deps.db, session, _id, ['sms', 'reset', 'phone', 'undo']);
+  await eraseCodesFor(deps.db, session, _id, ['sms', 'reset', 'phone', 'undo', 'lost']);
   await announceAccount(deps, session, after);
   await announceReturn(deps, after, session);
   const token = newLinkToken();

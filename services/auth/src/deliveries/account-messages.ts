@@ -1,4 +1,11 @@
-import { ACCOUNT_CHANGE_DAYS, CODE_EXPIRES_IN_SECONDS, EMAIL_LINK_HOURS } from '@notalone/contracts';
+import {
+  ACCOUNT_CHANGE_DAYS,
+  CODE_EXPIRES_IN_SECONDS,
+  EMAIL_LINK_HOURS,
+  LOST_PHONE_LINK_HOURS,
+  LOST_PHONE_READY_DAYS,
+  LOST_PHONE_WAIT_HOURS,
+} from '@notalone/contracts';
 import { fromNow, type Message, SIGNATURE } from './messages.ts';
 
 const base = (publicUrl: string) => publicUrl.replace(/\/$/, '');
@@ -81,6 +88,44 @@ export const phoneChangedMail = (to: string, publicUrl: string, now: Date): Mess
     [
       'the phone number of your Not Alone account has just been changed. Codes, calls and the texts of your children’s emergency button now go to the new one.',
       `If it was not you, please open the link in the text that we sent to the old number, or set a new password now: ${base(publicUrl)}/account`,
+    ],
+    fromNow(now),
+  );
+
+export const lostPhoneMail = (to: string, { publicUrl, token, now }: Link): Message =>
+  mail(
+    to,
+    'You have lost your phone and your password?',
+    [
+      `somebody, most likely you, has told us that the phone of your Not Alone account is lost and the password forgotten. To go on, open this link within ${LOST_PHONE_LINK_HOURS} hours:\n${base(publicUrl)}/lost-phone#${token}`,
+      `We then warn the old number, and after ${LOST_PHONE_WAIT_HOURS} hours the same link, for ${LOST_PHONE_READY_DAYS} days, sets a new number and a new password. Please keep this message until then.`,
+      'If it was not you, you can ignore this message.',
+    ],
+    fromNow(now),
+  );
+export const lostPhoneRunningMail = (to: string, publicUrl: string, now: Date): Message =>
+  mail(
+    to,
+    'You have asked for this before',
+    [
+      'somebody, most likely you, has asked again for a new number and password for your Not Alone account. That is under way already: please use the link in our earlier message.',
+      `If it was not you, log in and stop it: ${base(publicUrl)}/account`,
+    ],
+    fromNow(now),
+  );
+export const lostPhoneWarningSms = (to: string, { publicUrl, token, now }: Link): Message => ({
+  channel: 'sms',
+  to,
+  text: `Not Alone: somebody says they lost this phone and asks for a new number and password for your account. Not you? Stop it within ${LOST_PHONE_WAIT_HOURS} hours: ${base(publicUrl)}/stop-lost-phone#${token}`,
+  expiresAt: fromNow(now),
+});
+export const lostPhoneWarningMail = (to: string, { publicUrl, token, now }: Link): Message =>
+  mail(
+    to,
+    'A new number and password will be possible in 24 hours',
+    [
+      `somebody has opened the link that we sent you: in ${LOST_PHONE_WAIT_HOURS} hours it sets a new number and a new password for your Not Alone account.`,
+      `If it was you, wait and open that link again. If it was not, stop it now:\n${base(publicUrl)}/stop-lost-phone#${token}`,
     ],
     fromNow(now),
   );

@@ -11,6 +11,7 @@ import { eraseCodesOf } from '../codes/codes.store.ts';
 import { enqueue, eraseDeliveriesTo } from '../deliveries/deliveries.store.ts';
 import { farewellMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
+import { eraseLostPhoneOf } from '../lost-phones/lost-phones.store.ts';
 import { removeFactorsOf } from '../second-factor/factors.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { eraseNetworksOf } from '../sessions/known-networks.store.ts';
@@ -30,6 +31,7 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
   await removeFactorsOf(deps.db, session, userId);
   await eraseAccountChangeOf(deps.db, session, userId);
   await eraseEmailChangeOf(deps.db, session, userId);
+  await eraseLostPhoneOf(deps.db, session, userId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Card, LinkButton, Page } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
-import { useNavigate } from '@notalone/web-kit/router';
+import { Link, useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { SITE } from '../../site/site-info.ts';
 import { useHistoryState } from '../forms/use-history-state.ts';
@@ -105,7 +105,8 @@ const About = () => (
     <h2>What you need</h2>
     <p>The email address and the phone of your account: we text you a code.</p>
     <p>
-      A new phone number? Write to <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>.
+      A new phone number? <Link to="/lost-phone">Lost your phone?</Link> gets you back in by email, after 24 hours.
+      Anything else? Write to <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>.
     </p>
   </>
 );

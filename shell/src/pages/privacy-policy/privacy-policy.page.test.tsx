@@ -33,6 +33,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'the former number or address after a change; a new address whose link has not been used': [
     /the former one for seven days, so that you can undo it/,
   ],
+  'a lost phone with a forgotten password: when it was asked for, warned of, stopped or finished': [
+    /If you tell us that your phone is lost, when, for at most 16 days/,
+  ],
   'codes by SMS and mail': [/codes are stored scrambled/, /codes sent/],
   'messages waiting to be sent': [/text and email you codes/],
   'address typed by somebody without an account': [/An account whose phone was never verified/],
