@@ -86,7 +86,8 @@ test('a new address waits for its link', async () => {
   await user.type(field(email, /New email address/), 'new@example.com');
   await user.type(field(email, /Your password/), 'seven purple otters');
   await user.click(email.getByRole('button', { name: 'Change email address' }));
-  await email.findByText('Waiting for new@example.com');
+  await email.findByText('Waiting for your new address');
+  expect(email.getByText('new@example.com')).toBeDefined();
   expect(sent().at(-1)?.body).toEqual({ email: 'new@example.com', password: 'seven purple otters' });
 });
 

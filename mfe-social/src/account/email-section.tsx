@@ -4,6 +4,7 @@ import { useAskPassword } from '@notalone/web-features/password-gate';
 import { toast, useSession } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useSentForm } from '../shared/use-sent-form.ts';
+import css from './account.module.css';
 import { NextChange } from './next-change.tsx';
 import { type Account, changeEmail, sendEmailCode, useReloadAccount, verifyEmail } from './use-account.ts';
 
@@ -12,15 +13,16 @@ export const EmailSection = ({ account }: { readonly account: Account }) => (
   <Card as="section" title="Email">
     <Stack gap={4}>
       <Cluster>
-        <strong>{account.email}</strong>
+        <strong className={css.address}>{account.email}</strong>
         <Badge tone={account.isEmailVerified ? 'teal' : 'marigold'}>
           {account.isEmailVerified ? 'Verified' : 'Not verified yet'}
         </Badge>
       </Cluster>
       {!account.isEmailVerified && <Verify />}
       {account.newEmail && (
-        <Notice title={`Waiting for ${account.newEmail}`}>
-          We have sent a link there. Your address changes when you open it and press the button.
+        <Notice title="Waiting for your new address">
+          We have sent a link to <span className={css.address}>{account.newEmail}</span>. Your address changes when you
+          open it and press the button.
         </Notice>
       )}
       {account.nextChangeAt ? <NextChange at={account.nextChangeAt} /> : <ChangeEmail />}
