@@ -7,6 +7,7 @@ import { LazyAlertBar } from './emergency/lazy-alert-bar.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { LazyStatusLine } from './layout/lazy-status-line.tsx';
+import { LazyLostPhoneBanner } from './layout/lost-phone/lazy-lost-phone-banner.tsx';
 import { OfflineBanner } from './layout/offline-banner.tsx';
 import { SkipLink } from './layout/skip-link.tsx';
 import { ToastArea } from './layout/toast-area.tsx';
@@ -35,6 +36,7 @@ export function App() {
       <LazyAlertBar />
       {!isEmergency && <OfflineBanner />}
       {!isEmergency && <LazyStatusLine />}
+      {!isEmergency && <LazyLostPhoneBanner />}
       <GuardianAlarm path={pathname} />
       {!isEmergency && <UnknownAddress />}
       <main ref={main} id="main" tabIndex={-1} className={css.main}>

@@ -3,7 +3,6 @@ import { errorText } from '@notalone/web-features/api-errors';
 import { PasswordGate } from '@notalone/web-features/password-gate';
 import { usePageTitle } from '@notalone/web-kit';
 import { EmailSection } from './email-section.tsx';
-import { LostPhoneNotice } from './lost-phone-notice.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -53,7 +52,6 @@ function OwnAccount() {
     );
   return (
     <>
-      {data.lostPhoneReadyAt && <LostPhoneNotice readyAt={data.lostPhoneReadyAt} />}
       <PhoneSection account={data} />
       <EmailSection account={data} />
     </>

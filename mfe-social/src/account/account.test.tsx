@@ -129,20 +129,6 @@ test('a new number: the password where it was too long ago, then the code; a wro
   expect(sent().at(-1)?.body).toEqual({ phoneNumber: '07700 900555', verificationCode: '123456', isStolen: true });
 });
 
-test('somebody logged in sees that another asks for a new number and password, and stops it', async () => {
-  let account: object = { ...ACCOUNT, lostPhoneReadyAt: '2026-11-28T10:00:00.000Z' };
-  const { user } = open({
-    'GET /api/auth/account': () => account,
-    'POST /api/auth/account/stop-lost-phone': () => {
-      account = ACCOUNT;
-      return { message: 'Stopped.' };
-    },
-  });
-  await screen.findByText(/From 28 November 2026 at 10:00 they can choose new ones/);
-  await user.click(screen.getByRole('button', { name: 'This was not me: stop it' }));
-  await waitFor(() => expect(screen.queryByText(/Somebody asks for a new number/)).toBeNull());
-});
-
 test('a wrong old password is said at its field, and what was typed stays', async () => {
   let isRight = false;
   const { user, toasts } = open({

@@ -41,8 +41,6 @@ export const changePhone = (phoneNumber: string) => api('POST /api/auth/account/
 export const confirmPhone = (body: { phoneNumber: string; verificationCode: string; isStolen: boolean }) =>
   api('POST /api/auth/account/phone/confirm', { body });
 
-export const stopLostPhone = () => api('POST /api/auth/account/stop-lost-phone');
-
 /** A new code for the address that the account has. */
 export const sendEmailCode = (userId: string) =>
   api('POST /api/auth/resend-verification', { body: { userId, channel: 'email' } });
