@@ -22,6 +22,8 @@ const SIGNED_OUT = [
     heading: 'Verify your email address',
   },
   { path: '/privacy-policy', heading: 'Privacy policy' },
+  { path: '/terms-of-use', heading: 'Terms of use' },
+  { path: '/house-rules', heading: 'House rules' },
   { path: '/news', heading: 'News' },
   { path: '/featured-blog', heading: 'Featured Blog' },
   { path: '/diabetes-accessories', heading: 'Diabetes Accessories' },

@@ -20,7 +20,9 @@ test('a parent joins using only the keyboard', async ({ page }) => {
     await typeInto(page, register.email, person.email);
     await typeInto(page, register.phone, person.phone);
     await typeInto(page, register.password, person.password);
-    await page.keyboard.press('Enter');
+    await tabTo(page, register.agreed);
+    await page.keyboard.press('Space');
+    await press(page, register.submit);
     await expect(page).toHaveURL(/\/verify-sms/);
   });
 

@@ -10,6 +10,7 @@ export function registerPage(page: Page) {
     email: form.getByLabel('Email', { exact: true }),
     phone: form.getByLabel('UK phone number', { exact: true }),
     password: form.getByLabel('Password', { exact: true }),
+    agreed: form.getByRole('checkbox', { name: 'I am 18 or over' }),
     submit: form.getByRole('button', { name: 'Register' }),
 
     async open(): Promise<void> {
@@ -21,6 +22,7 @@ export function registerPage(page: Page) {
       await this.email.fill(email);
       await this.phone.fill(phone);
       await this.password.fill(password);
+      await this.agreed.check();
     },
     /** Submits and waits until the page asks for the code. */
     async register(person: Person): Promise<void> {

@@ -36,3 +36,9 @@ export const CONSENTS = {
   },
 } as const satisfies Record<string, Consent>;
 export type ConsentKind = keyof typeof CONSENTS;
+
+/**
+ * The version of the terms of use and the house rules, which are pages of the shell: the day from which they hold. Change
+ * it with either text.
+ */
+export const TERMS_VERSION = '2026-11-26';

@@ -4,7 +4,6 @@ import { tokens } from './session/browser-session.ts';
 export type { Reply } from './api/request.ts';
 export { ApiProblem } from './base/api-problem.ts';
 export { whenIdle } from './base/when-idle.ts';
-export { CONTACT_EMAIL } from './contact.ts';
 export {
   changeEmergencyRecord,
   deviceApi,

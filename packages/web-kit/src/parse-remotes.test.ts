@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
+import { parseOperator, parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
 import { HOST_API, isCompatible } from './remote-contract.ts';
 
 const social = {
@@ -61,6 +61,26 @@ describe('/remotes.json', () => {
     ['null', null],
   ])('rejects %s', (_case, value) => {
     expect(() => parseRemotes(value, () => undefined)).toThrow(TypeError);
+  });
+});
+
+describe('the operator', () => {
+  const operator = { name: 'Sugar Fox Ltd', email: 'help@example.org', phone: '0113 496 0000', address: 'Leeds' };
+  const refused: unknown[] = [];
+  const parse = (value: unknown) => parseOperator(value, (error) => refused.push(error));
+
+  test('is read as it is', () => {
+    expect(parse({ operator, remotes: [] })).toEqual(operator);
+  });
+
+  test('is unknown with an older gateway, without a warning', () => {
+    expect(parse({ remotes: [] })).toBeUndefined();
+    expect(refused).toEqual([]);
+  });
+
+  test('is unknown when a part is missing, which is reported', () => {
+    expect(parse({ operator: { ...operator, phone: '' }, remotes: [] })).toBeUndefined();
+    expect(String(refused.pop())).toContain('operator.phone');
   });
 });
 

@@ -1,4 +1,12 @@
-import type { Audience, NavEntry, RemoteEntry, RemoteManifest, RemotePage, RemoteSlot } from './remote-contract.ts';
+import type {
+  Audience,
+  NavEntry,
+  Operator,
+  RemoteEntry,
+  RemoteManifest,
+  RemotePage,
+  RemoteSlot,
+} from './remote-contract.ts';
 
 // Parsed by hand and not with zod: this runs in the shell before React, where every kilobyte delays the page.
 type Fields = Readonly<Record<string, unknown>>;
@@ -88,4 +96,18 @@ export function parseRemotes(value: unknown, onRefused: (error: unknown) => void
       return [];
     }
   }).flat();
+}
+
+/** The operator in /remotes.json; undefined where an older gateway names none, or `onRefused` was told what is wrong. */
+export function parseOperator(value: unknown, onRefused: (error: unknown) => void): Operator | undefined {
+  const { operator } = fields(value, 'remotes.json');
+  if (operator === undefined) return undefined;
+  try {
+    const from = fields(operator, 'operator');
+    const member = (key: keyof Operator) => text(from, key, 'operator');
+    return { name: member('name'), email: member('email'), phone: member('phone'), address: member('address') };
+  } catch (error) {
+    onRefused(error);
+    return undefined;
+  }
 }

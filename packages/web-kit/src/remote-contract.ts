@@ -62,6 +62,14 @@ export interface RemoteManifest {
   /** Empty if remote.json has no slots. */
   readonly slots: readonly RemoteSlot[];
 }
+/** Who runs the installation, in /remotes.json. */
+export interface Operator {
+  readonly name: string;
+  readonly email: string;
+  /** As people write it. */
+  readonly phone: string;
+  readonly address: string;
+}
 /** An entry in /remotes.json: the manifest and the address of the federation manifest. */
 export interface RemoteEntry extends RemoteManifest {
   readonly entry: string;

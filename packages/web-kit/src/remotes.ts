@@ -1,4 +1,4 @@
-export { parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
+export { parseOperator, parseRemoteManifest, parseRemotes } from './parse-remotes.ts';
 export {
   type Audience,
   HEADER_TOOLS,
@@ -6,6 +6,7 @@ export {
   HOST_API,
   isCompatible,
   type NavEntry,
+  type Operator,
   type RemoteEntry,
   type RemoteModule,
   type RemoteSlot,

@@ -29,6 +29,16 @@ test('a registration texts a code, and mails a code with a link that carries the
   });
 });
 
+test('the version of the terms and that one is an adult are kept with the account, where the call says so', async () => {
+  const stored = async (said: object) => {
+    const { body } = await register({ ...network.someone(), ...said });
+    return await accounts(network.deps.db).findOne({ _id: body.userId });
+  };
+  const account = await stored({ isAdult: true, termsVersion: '2026-11-26' });
+  expect(account?.agreed).toEqual({ isAdult: true, terms: '2026-11-26', at: expect.any(Date) });
+  expect(await stored({})).not.toHaveProperty('agreed');
+});
+
 test('a username is unique in any case, and a taken one gets 409', async () => {
   const person = await network.register();
   const reply = await register({ ...network.someone(), username: person.username.toUpperCase() });
@@ -54,6 +64,8 @@ test.each([
   ['password', { password: 'liverpool' }, /too easy to guess/],
   ['phoneNumber', { phoneNumber: '12345678901' }, /valid UK phone number/],
   ['email', { email: 'nobody' }, /Invalid email/],
+  ['isAdult', { isAdult: false }, /.+/],
+  ['termsVersion', { termsVersion: 'newest' }, /.+/],
   ['username', { username: 'Not Al0ne' }, /reserved/],
   ['username', { username: 'Аnn Lee' }, /one alphabet/],
 ])('a bad %s is refused at its field', async (field, change, text) => {

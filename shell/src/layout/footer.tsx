@@ -1,5 +1,6 @@
 import { useSession } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
+import { EmailLink, PhoneLink, useOperator } from '../site/operator.tsx';
 import { DISCLAIMER, PLACE_DATA_NOTICES, SITE } from '../site/site-info.ts';
 import css from './footer.module.css';
 
@@ -52,19 +53,32 @@ const ChildFooter = () => (
   </footer>
 );
 
-const Links = () => (
-  <ul className={css.links}>
-    <li>
-      Email: <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
-    </li>
-    <li>
-      Phone: <a href={SITE.contactPhoneHref}>{SITE.contactPhone}</a>
-    </li>
-    <li>
-      <Link to="/privacy-policy">Privacy policy</Link>
-    </li>
-  </ul>
-);
+function Links() {
+  const operator = useOperator();
+  return (
+    <ul className={css.links}>
+      {operator && (
+        <>
+          <li>
+            Email: <EmailLink operator={operator} />
+          </li>
+          <li>
+            Phone: <PhoneLink operator={operator} />
+          </li>
+        </>
+      )}
+      <li>
+        <Link to="/privacy-policy">Privacy policy</Link>
+      </li>
+      <li>
+        <Link to="/terms-of-use">Terms of use</Link>
+      </li>
+      <li>
+        <Link to="/house-rules">House rules</Link>
+      </li>
+    </ul>
+  );
+}
 
 const Copyright = () => (
   <p>

@@ -1,5 +1,5 @@
 import { logWarning } from '@notalone/web-kit/log';
-import { parseRemotes, type RemoteEntry } from '@notalone/web-kit/remotes';
+import { type Operator, parseOperator, parseRemotes, type RemoteEntry } from '@notalone/web-kit/remotes';
 import { takePreloadedRemotes } from './preloads.ts';
 import { wantsPreview } from './preview-cookie.ts';
 
@@ -14,7 +14,7 @@ export const loadErrors = new WeakSet<object>();
 
 export type RemotesState =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly remotes: readonly RemoteEntry[] }
+  | { readonly status: 'ready'; readonly remotes: readonly RemoteEntry[]; readonly operator?: Operator | undefined }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** Names of the remotes whose pages have loaded: their containers work and may be in use. */
@@ -28,24 +28,26 @@ function setState(next: RemotesState): void {
   state = next;
   for (const listener of [...listeners]) listener();
 }
-async function fetchRemotes(): Promise<readonly RemoteEntry[]> {
+async function fetchRemotes(): Promise<RemotesState> {
   const response = await (takePreloadedRemotes() ??
     fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) }));
   if (!response.ok) throw new Error(`/remotes.json: HTTP ${response.status}`);
-  const onRefused = (error: unknown) => logWarning('left out an invalid remote in /remotes.json', error);
-  return parseRemotes(await response.json(), onRefused, wantsPreview());
+  const onRefused = (error: unknown) => logWarning('left out what is invalid in /remotes.json', error);
+  const list: unknown = await response.json();
+  return {
+    status: 'ready',
+    remotes: parseRemotes(list, onRefused, wantsPreview()),
+    operator: parseOperator(list, onRefused),
+  };
 }
 
 /** Fetches /remotes.json unless it is loaded or loading; retries after a failure. Never rejects: see the state. */
 export function loadRemotes(): Promise<void> {
   if (state.status === 'failed') setState({ status: 'loading' });
-  loading ??= fetchRemotes().then(
-    (remotes) => setState({ status: 'ready', remotes }),
-    (error: unknown) => {
-      loading = undefined;
-      setState({ status: 'failed', error });
-    },
-  );
+  loading ??= fetchRemotes().then(setState, (error: unknown) => {
+    loading = undefined;
+    setState({ status: 'failed', error });
+  });
   return loading;
 }
 export const remotesState = (): RemotesState => state;

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { fakeApi } from '@notalone/web-features/testing/fake-api';
 import { api, dismissToast, session, setPagePatterns } from '@notalone/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -28,6 +29,12 @@ const social = {
     { id: 'nearby', label: 'Nearby', to: '/users-nearby', icon: 'nearby', roles: ['parent', 'admin'] },
   ],
 };
+const operator = {
+  name: 'Sugar Fox Ltd',
+  email: 'help@example.org',
+  phone: '0113 496 0000',
+  address: '2 Fox Lane, Leeds LS1 4AP',
+};
 const parent = { token: 't', userId: 'a'.repeat(24), role: 'parent', expiresInSeconds: 900 } as Parameters<
   typeof session.signIn
 >[0];
@@ -44,7 +51,7 @@ function Fragile() {
 /** The shell keeps /remotes.json as long as the page lives, so each test imports fresh modules. */
 async function open(
   address: string,
-  remotes: Response | Error = Response.json({ remotes: [social] }),
+  remotes: Response | Error = Response.json({ operator, remotes: [social] }),
   onLoad: () => Response = () => new Response(null, { status: 204 }),
 ) {
   const { calls } = fakeApi({
@@ -59,6 +66,12 @@ async function open(
     calls.filter(({ call }) => call.startsWith('POST /api/analytics/')).map(({ call, body }) => ({ call, body }));
   return { ...renderAt(address, <App />), counted, errors };
 }
+const links = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+const OUR_PAGES = ['/privacy-policy', '/terms-of-use', '/house-rules'];
+
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
@@ -78,11 +91,13 @@ test('leads a child whose pages do not come to the emergency page', async () => 
   await title('Sam’s button');
 });
 
-test('shows an error when /remotes.json fails, and recovers on retry', async () => {
+test('shows an error when /remotes.json fails, with no contacts in the footer, and recovers on retry', async () => {
   session.signIn(parent, { keep: true });
   const { user } = await open('/users-nearby', new TypeError('Failed to fetch'));
   await title('This part is not available right now');
-  fakeApi({ 'GET /remotes.json': Response.json({ remotes: [social] }) });
+  const footer = screen.getByRole('contentinfo');
+  expect(links(footer)).toEqual(OUR_PAGES);
+  fakeApi({ 'GET /remotes.json': Response.json({ operator, remotes: [social] }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await title('From the remote');
 });
@@ -232,6 +247,25 @@ test('hides the header on /login and /register, and shows the footer everywhere'
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.getByRole('contentinfo').textContent).toMatch(/Medical disclaimer.*physician/s);
   expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+});
+
+test('names the operator in footer, terms of use and privacy policy, and the version of the terms', async () => {
+  const { user } = await open('/login');
+  await title('Welcome back');
+  const footer = screen.getByRole('contentinfo');
+  expect(links(footer).slice(0, 5)).toEqual(['mailto:help@example.org', 'tel:+441134960000', ...OUR_PAGES]);
+  await user.click(within(footer).getByRole('link', { name: 'Terms of use' }));
+  await title('Terms of use');
+  const whoWeAre = screen.getByRole('heading', { name: /Who we are/ }).closest('section');
+  expect(whoWeAre?.textContent).toContain('run by Sugar Fox Ltd, 2 Fox Lane, Leeds LS1 4AP');
+  expect(document.querySelector('main time')?.getAttribute('datetime')).toBe(TERMS_VERSION);
+  await user.click(within(footer).getByRole('link', { name: 'House rules' }));
+  await title('House rules');
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(11);
+  expect(document.querySelector('main time')?.getAttribute('datetime')).toBe(TERMS_VERSION);
+  await user.click(within(footer).getByRole('link', { name: 'Privacy policy' }));
+  await title('Privacy policy');
+  expect(screen.getByText(/That is Sugar Fox Ltd/)).toBeTruthy();
 });
 
 test('makes everything but the lockout clock unreachable until the lockout ends', async () => {

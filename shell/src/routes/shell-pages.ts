@@ -115,4 +115,22 @@ export const SHELL_PAGES: readonly ShellPage[] = [
       ).PrivacyPolicyPage,
     }),
   },
+  {
+    path: '/terms-of-use',
+    title: 'Terms of use',
+    audience: 'anyone',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-terms-of-use' */ '../pages/terms-of-use/terms-of-use.page.tsx'))
+        .TermsOfUsePage,
+    }),
+  },
+  {
+    path: '/house-rules',
+    title: 'House rules',
+    audience: 'anyone',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-house-rules' */ '../pages/house-rules/house-rules.page.tsx'))
+        .HouseRulesPage,
+    }),
+  },
 ];

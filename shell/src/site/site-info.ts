@@ -1,12 +1,7 @@
-import { CONTACT_EMAIL } from '@notalone/web-kit';
-
-/** Facts about the site. The phone number is reserved by Ofcom for fiction. */
+/** Facts about the site. Who runs it is configuration: see `useOperator`. */
 export const SITE = {
   name: 'Not Alone',
   slogan: 'No family faces diabetes alone.',
-  contactEmail: CONTACT_EMAIL,
-  contactPhone: '0113 496 0123',
-  contactPhoneHref: 'tel:+441134960123',
 } as const;
 
 /** Change it with the wording: everybody is then asked once more. */

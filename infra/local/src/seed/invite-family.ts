@@ -1,4 +1,5 @@
 import type { auth, ReplyOf } from '@notalone/contracts';
+import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
 import type { Family } from './families/family.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
@@ -29,7 +30,7 @@ async function loginOrRegister({ product, password }: Invitation, family: Family
   }
   const { userId } = await product.call<{ userId: string }>('POST', '/api/auth/register', {
     from: networkOf(family),
-    json: { username, email, password, phoneNumber },
+    json: { username, email, password, phoneNumber, isAdult: true, termsVersion: TERMS_VERSION },
   });
   return userId;
 }

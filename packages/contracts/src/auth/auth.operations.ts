@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   childIdSchema,
   codeSchema,
+  daySchema,
   emailSchema,
   instantSchema,
   messageReplySchema,
@@ -42,6 +43,9 @@ export const register = operation({
     email: emailSchema,
     password: newPasswordSchema,
     phoneNumber: phoneSchema,
+    // Our page sends both; the specified call has neither.
+    isAdult: z.literal(true).optional(),
+    termsVersion: daySchema.optional(),
   }),
   replies: { 201: z.object({ userId: userIdSchema }) },
   errors: ['USERNAME_TAKEN'],

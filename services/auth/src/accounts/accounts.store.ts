@@ -22,6 +22,8 @@ export interface AccountDocument {
   readsOnly?: true;
   role: 'parent' | 'admin';
   createdAt: Date;
+  /** That the person is an adult and which terms of use and house rules it accepted, as far as the call said so. */
+  agreed?: { isAdult?: true; terms?: string; at: Date };
   phoneVerifiedAt?: Date;
   /** The number before, unless it was stolen: for a while alerts tell it to ring the child (rules 1.13). */
   formerPhone?: { phoneNumber: string; until: Date };

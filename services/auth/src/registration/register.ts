@@ -37,7 +37,7 @@ export async function register(
   { prefix }: Pick<Client, 'prefix'>,
 ): Promise<{ userId: UserId }> {
   await requireNotStopped(deps, 'registration', 'New accounts cannot be opened for now. Please try again later.');
-  const { username, email, password } = body;
+  const { username, email, password, isAdult, termsVersion: terms } = body;
   const phone = toE164(body.phoneNumber);
   const fault = usernameFault(username);
   if (fault) throw fieldError('username', fault);
@@ -53,6 +53,7 @@ export async function register(
     emailKey: emailKey(email),
     phone,
     passwordHash: await deps.passwords.hash(password, passwordSalt(deps, email)),
+    ...((isAdult || terms) && { agreed: { ...(isAdult && { isAdult }), ...(terms && { terms }), at: deps.now() } }),
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -66,7 +67,10 @@ export async function register(
   }
 }
 
-type Registration = Pick<AccountDocument, 'username' | 'usernameKey' | 'email' | 'emailKey' | 'phone' | 'passwordHash'>;
+type Registration = Pick<
+  AccountDocument,
+  'username' | 'usernameKey' | 'email' | 'emailKey' | 'phone' | 'passwordHash' | 'agreed'
+>;
 
 async function openAccount(
   deps: AuthDeps,

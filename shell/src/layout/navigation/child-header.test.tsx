@@ -34,10 +34,12 @@ const asWide = globalThis.matchMedia;
 const upTo = (rem: number) => (media: string) =>
   Object.assign(new EventTarget(), { media, matches: Number(media.match(/(\d+)rem/)?.[1]) <= rem }) as never;
 
+const operator = { name: 'Sugar Fox Ltd', email: 'hello@example.org', phone: '0113 496 0000', address: 'Leeds' };
+
 async function open(path: string, windowRem: number, notifications: readonly object[] = []) {
   globalThis.matchMedia = upTo(windowRem);
   fakeApi({
-    'GET /remotes.json': Response.json({ remotes: [children] }),
+    'GET /remotes.json': Response.json({ operator, remotes: [children] }),
     [`GET /api/notifications/child/${'c'.repeat(24)}`]: () => notifications,
     'POST /api/auth/logout': Response.json({ message: 'ok' }),
   });
@@ -96,7 +98,9 @@ test('a child’s footer is for grown-ups: one line that opens to the disclaimer
   await open('/child-dashboard', 20);
   const details = screen.getByText('For grown-ups').closest('details');
   expect(details?.open).toBe(false);
-  expect(details?.textContent).toMatch(/seek advice from a physician.*hello@.*0113.*Privacy policy/s);
+  expect(details?.textContent).toMatch(
+    /seek advice from a physician.*hello@.*0113.*Privacy policy.*Terms of use.*House rules/s,
+  );
   expect(screen.getByRole('contentinfo').textContent).toBe(details?.textContent);
 });
 

@@ -2,7 +2,7 @@ import { Card, LinkButton, Page } from '@notalone/ui';
 import { toast } from '@notalone/web-kit';
 import { Link, useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
-import { SITE } from '../../site/site-info.ts';
+import { EmailLink, useOperator } from '../../site/operator.tsx';
 import { useHistoryState } from '../forms/use-history-state.ts';
 import { clearLockout } from '../login/login-storage.ts';
 import { CodeStep } from './code-step.tsx';
@@ -100,13 +100,21 @@ export function ForgotPasswordPage() {
   );
 }
 
-const About = () => (
-  <>
-    <h2>What you need</h2>
-    <p>The email address and the phone of your account: we text you a code.</p>
-    <p>
-      A new phone number? <Link to="/lost-phone">Lost your phone?</Link> gets you back in by email, after 24 hours.
-      Anything else? Write to <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>.
-    </p>
-  </>
-);
+function About() {
+  const operator = useOperator();
+  return (
+    <>
+      <h2>What you need</h2>
+      <p>The email address and the phone of your account: we text you a code.</p>
+      <p>
+        A new phone number? <Link to="/lost-phone">Lost your phone?</Link> gets you back in by email, after 24 hours.
+        {operator && (
+          <>
+            {' '}
+            Anything else? Write to <EmailLink operator={operator} />.
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -52,6 +52,7 @@ export const phone = {
     (typed) => UK_PHONE_PATTERN.test(typed.replace(/[\s()-]/g, '')) || TEXTS.phoneInvalid,
   ),
 };
+export const ticked = (text: string) => ({ validate: (isTicked: boolean) => isTicked || text });
 export const sixDigits = {
   validate: (typed: string) => new RegExp(`^\\d{${CODE_DIGITS}}$`).test(typed) || TEXTS.sixDigits,
 };

@@ -8,7 +8,8 @@ export function CollectedData() {
         <li>
           <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a
           scrambled form that cannot be unscrambled. After a change of number or address: the former one for seven days,
-          so that you can undo it. If you tell us that your phone is lost, when, for at most 16 days.
+          so that you can undo it. If you tell us that your phone is lost, when, for at most 16 days. Also that you are
+          18 or over, and which version of the terms of use and the house rules you accepted, and when.
         </li>
         <li>
           <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town

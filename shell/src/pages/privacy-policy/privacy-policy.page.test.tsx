@@ -36,6 +36,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'a lost phone with a forgotten password: when it was asked for, warned of, stopped or finished': [
     /If you tell us that your phone is lost, when, for at most 16 days/,
   ],
+  'that one is an adult, which version of the terms of use and house rules one accepted, and when': [
+    /that you are 18 or over, and which version of the terms of use and the house rules you accepted, and when/,
+  ],
   'codes by SMS and mail': [/codes are stored scrambled/, /codes sent/],
   'messages waiting to be sent': [/text and email you codes/],
   'address typed by somebody without an account': [/An account whose phone was never verified/],

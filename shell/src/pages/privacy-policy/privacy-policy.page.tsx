@@ -1,7 +1,7 @@
-import { Card, Page, Stack } from '@notalone/ui';
+import { Page, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
-import { SITE } from '../../site/site-info.ts';
-import css from './privacy-policy.module.css';
+import { EmailLink, useOperator } from '../../site/operator.tsx';
+import { Sections } from '../sections/sections.tsx';
 import { PRIVACY_SECTIONS } from './privacy-sections.tsx';
 
 export function PrivacyPolicyPage() {
@@ -17,27 +17,7 @@ export function PrivacyPolicyPage() {
       }
     >
       <Stack gap={5}>
-        <Card>
-          <nav aria-label="Sections of this policy">
-            <ol className={css.contents}>
-              {PRIVACY_SECTIONS.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        </Card>
-        <div className={css.policy}>
-          {PRIVACY_SECTIONS.map(({ id, title, text }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className={css.section}>
-              <h2 id={`${id}-title`}>
-                {index + 1}. {title}
-              </h2>
-              {text}
-            </section>
-          ))}
-        </div>
+        <Sections label="Sections of this policy" sections={PRIVACY_SECTIONS} />
         <p>
           <Link to="/register">Back to registration</Link>
         </p>
@@ -46,12 +26,20 @@ export function PrivacyPolicyPage() {
   );
 }
 
-const Questions = () => (
-  <>
-    <h2>A question about your data?</h2>
-    <p>
-      Write to <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>. You can also complain to the{' '}
-      <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
-    </p>
-  </>
-);
+function Questions() {
+  const operator = useOperator();
+  return (
+    <>
+      <h2>A question about your data?</h2>
+      <p>
+        {operator && (
+          <>
+            Write to <EmailLink operator={operator} />.{' '}
+          </>
+        )}
+        You can also complain to the{' '}
+        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+      </p>
+    </>
+  );
+}

@@ -1,20 +1,50 @@
-import type { ReactNode } from 'react';
+import { EmailLink, PhoneLink, useOperator } from '../../site/operator.tsx';
 import { SITE } from '../../site/site-info.ts';
+import type { Section } from '../sections/sections.tsx';
 import { CollectedData } from './collected-data.tsx';
 import { RetentionPeriods } from './retention-periods.tsx';
 import { ThirdParties } from './third-parties.tsx';
 
-interface PrivacySection {
-  readonly id: string;
-  readonly title: string;
-  readonly text: ReactNode;
+function Controller() {
+  const operator = useOperator();
+  return (
+    operator && (
+      <p>
+        That is {operator.name}, {operator.address}. Reach us about anything in this policy at{' '}
+        <EmailLink operator={operator} /> or <PhoneLink operator={operator} />.
+      </p>
+    )
+  );
 }
 
-const mail = <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>;
-const phone = <a href={SITE.contactPhoneHref}>{SITE.contactPhone}</a>;
+function WriteToUs() {
+  const operator = useOperator();
+  return (
+    operator && (
+      <>
+        Write to <EmailLink operator={operator} />; we answer within one month.{' '}
+      </>
+    )
+  );
+}
+
+function Contact() {
+  const operator = useOperator();
+  return (
+    <p>
+      {operator && (
+        <>
+          Questions, wishes and complaints about your information: <EmailLink operator={operator} /> or{' '}
+          <PhoneLink operator={operator} />.{' '}
+        </>
+      )}
+      A person reads every message.
+    </p>
+  );
+}
 
 /** The ten sections of the specification. They promise what the services do: change both or neither. */
-export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
+export const PRIVACY_SECTIONS: readonly Section[] = [
   {
     id: 'who-we-are',
     title: 'Who we are',
@@ -25,9 +55,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           with diabetes. We decide why and how your information is used here, which makes us the “controller” under the
           UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018.
         </p>
-        <p>
-          Reach us about anything in this policy at {mail} or {phone}.
-        </p>
+        <Controller />
       </>
     ),
   },
@@ -122,9 +150,9 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
           <li>ask us to restrict or stop a use that rests on our legitimate interest.</li>
         </ul>
         <p>
-          Write to {mail}; we answer within one month. If you are not happy with our answer, you can complain to the
-          Information Commissioner’s Office at <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a> or 0303 123
-          1113.
+          <WriteToUs />
+          If you are not happy with our answer, you can complain to the Information Commissioner’s Office at{' '}
+          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a> or 0303 123 1113.
         </p>
       </>
     ),
@@ -194,10 +222,6 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
   {
     id: 'contact',
     title: 'Contact',
-    text: (
-      <p>
-        Questions, wishes and complaints about your information: {mail} or {phone}. A person reads every message.
-      </p>
-    ),
+    text: <Contact />,
   },
 ];

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -5,6 +6,8 @@ import { renderAt } from '../../testing/render-at.tsx';
 import { RegisterPage } from './register.page.tsx';
 
 const field = (label: RegExp) => screen.getByLabelText(label);
+const agreed = () =>
+  screen.getByRole('checkbox', { name: 'I am 18 or over, and I accept the terms of use and the house rules.' });
 const submit = () => screen.getByRole('button', { name: 'Register' });
 
 async function fillIn(user: ReturnType<typeof renderAt>['user']) {
@@ -12,6 +15,7 @@ async function fillIn(user: ReturnType<typeof renderAt>['user']) {
   await user.type(field(/Email/), 'amira@example.org');
   await user.type(field(/phone/), '07700 900123');
   await user.type(field(/^Password/), 'three words here');
+  await user.click(agreed());
 }
 
 test.each([
@@ -55,10 +59,35 @@ test('goes to /verify-sms with the account after success', async () => {
     email: 'amira@example.org',
     phoneNumber: '07700 900123',
     password: 'three words here',
+    isAdult: true,
+    termsVersion: TERMS_VERSION,
   });
   expect(
     await screen.findByText('Registration successful! Please check your phone for a verification code.'),
   ).toBeTruthy();
+});
+
+test('nobody registers without saying that they are an adult and accept the rules, which open beside the form', async () => {
+  const { calls } = fakeApi({});
+  const { user } = renderAt('/register', <RegisterPage />);
+  await fillIn(user);
+  await user.click(agreed());
+  await user.click(submit());
+  await user.click(
+    await screen.findByRole('link', {
+      name: 'Tick the box if you are 18 or over and accept the terms of use and the house rules',
+    }),
+  );
+  expect(document.activeElement).toBe(agreed());
+  expect(agreed().getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+  for (const [name, href] of [
+    ['terms of use', '/terms-of-use'],
+    ['house rules', '/house-rules'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
+  }
 });
 
 test('shows a taken username at its field and keeps the input', async () => {

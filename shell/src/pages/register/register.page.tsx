@@ -1,5 +1,6 @@
+import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { PASSWORD_MIN, USERNAME_MIN } from '@notalone/contracts/limits';
-import { Button, Card, Form, PasswordField, Stack, TextField } from '@notalone/ui';
+import { Button, Card, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { StoryScene } from '@notalone/ui/illustrations';
 import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, toast } from '@notalone/web-kit';
@@ -7,15 +8,17 @@ import { Link, useNavigate } from '@notalone/web-kit/router';
 import { Controller, useForm } from 'react-hook-form';
 import css from '../../layout/welcome-layout.module.css';
 import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
-import { newPassword, username } from '../forms/field-rules.ts';
+import { newPassword, ticked, username } from '../forms/field-rules.ts';
 import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
 import { register } from './use-register.ts';
 
+const adultsOnly = ticked('Tick the box if you are 18 or over and accept the terms of use and the house rules');
+
 export function RegisterPage() {
   const navigate = useNavigate();
   const form = useForm({
-    defaultValues: { username: '', email: '', phoneNumber: '', password: '' },
+    defaultValues: { username: '', email: '', phoneNumber: '', password: '', isAgreed: false },
     mode: 'onTouched',
     shouldFocusError: false,
   });
@@ -27,7 +30,12 @@ export function RegisterPage() {
         email: typed.email.trim(),
         phoneNumber: typed.phoneNumber.trim(),
       };
-      const { userId } = await register({ ...account, password: typed.password });
+      const { userId } = await register({
+        ...account,
+        password: typed.password,
+        isAdult: true,
+        termsVersion: TERMS_VERSION,
+      });
       toast('Registration successful! Please check your phone for a verification code.');
       navigate('/verify-sms', { replace: true, state: { userId, ...account, sentAt: Date.now() } });
     },
@@ -75,11 +83,37 @@ export function RegisterPage() {
                   />
                 )}
               />
+              <Controller
+                name="isAgreed"
+                control={form.control}
+                rules={adultsOnly}
+                render={({ field }) => (
+                  <CheckboxField
+                    label={
+                      <>
+                        I am 18 or over, and I accept the{' '}
+                        <Link to="/terms-of-use" target="_blank">
+                          terms of use
+                        </Link>{' '}
+                        and the{' '}
+                        <Link to="/house-rules" target="_blank">
+                          house rules
+                        </Link>
+                        .
+                      </>
+                    }
+                    hint="Both open in a new tab: what you have typed stays."
+                    isBoxed
+                    isRequired
+                    {...field}
+                  />
+                )}
+              />
               <Button type="submit" isWide isPending={call.isPending}>
                 Register
               </Button>
               <p>
-                By registering you accept our <Link to="/privacy-policy">privacy policy</Link>.
+                The <Link to="/privacy-policy">privacy policy</Link> says what we do with your information.
               </p>
             </Stack>
           </Form>

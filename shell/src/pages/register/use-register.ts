@@ -5,5 +5,7 @@ interface NewAccount {
   readonly email: string;
   readonly phoneNumber: string;
   readonly password: string;
+  readonly isAdult: true;
+  readonly termsVersion: string;
 }
 export const register = (body: NewAccount) => api('POST /api/auth/register', { body });
