@@ -343,6 +343,13 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: ({ postId }) =>
       ['like', 'dislike', 'love', 'laugh', 'hide'].map((reaction) => ({ params: { postId, reaction } })),
   },
+  // Below the caller's own post too, to which the other has reacted.
+  'feed.listReactions': {
+    ask: ({ postId, commentedId }) =>
+      [postId, commentedId].flatMap((id) =>
+        ['like', 'dislike', 'love', 'laugh'].map((kind) => ({ params: { postId: id }, query: `?kind=${kind}` })),
+      ),
+  },
   'feed.resharePost': ofPost(),
   'feed.addVerifiedResources': ofPost(),
   'feed.deleteVerifiedResources': ofPost(),

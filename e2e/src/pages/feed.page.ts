@@ -6,7 +6,8 @@ function postCard(card: Locator) {
   return {
     card,
     text: card,
-    reactions: card.getByRole('button', { name: / to .*’s post/ }),
+    reactButton: card.getByRole('button', { name: /^React to .*’s post/ }),
+    reactions: card.getByRole('button', { name: /^\S+ reactions? to .*’s post/ }),
     reaction: (label: string) => card.getByRole('button', { name: new RegExp(`^${label}(,|$)`) }),
     share: card.getByRole('button', { name: /^(Share|\S+ shares?):/, pressed: false }),
     shared: card.getByRole('button', { name: /^(Share|\S+ shares?):/, pressed: true }),
@@ -27,7 +28,7 @@ function postCard(card: Locator) {
       }).toPass({ timeout: 60_000 });
     },
     async react(label: string): Promise<void> {
-      await this.reactions.click();
+      await this.reactButton.click();
       await this.reaction(label).click();
     },
     async write(text: string): Promise<void> {

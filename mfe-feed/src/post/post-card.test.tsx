@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ME, openApp } from '../testing/open-app.tsx';
-import { post } from '../testing/posts.ts';
+import { page, post } from '../testing/posts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
@@ -16,8 +16,7 @@ const inMenu = async (name: string) => {
   await userEvent.click((await screen.findAllByRole('button', { name: /^More about .*’s post/ }))[0] as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name }));
 };
-const openReactions = async () =>
-  userEvent.click(await screen.findByRole('button', { name: /^(React|[\d.k]+ reactions?) to .*’s post/ }));
+const openReactions = async () => userEvent.click(await screen.findByRole('button', { name: /^React to .*’s post/ }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('post', () => {
@@ -33,6 +32,27 @@ describe('post', () => {
     expect((await screen.findByRole('button', { name: 'Like, 3 people' })).getAttribute('aria-pressed')).toBe('true');
     gate.resolve({ on: true, counts: { ...post(1).counts, likes: 8 } });
     expect(await screen.findByRole('button', { name: 'Like, 8 people', pressed: true })).toBeTruthy();
+  });
+
+  it('opens who reacted, by kind and in pages', async () => {
+    const sam = { userId: { _id: '0000000000000000000000b1', username: 'sam' }, childProfileId: { childName: 'Kit' } };
+    const jo = { userId: { _id: ME, username: 'jo' } };
+    fakeApi({
+      'GET /api/feed': () => [post(1, { counts: { likes: 2, loves: 2 } })],
+      [`GET ${URL_OF_1}/reactions`]: ({ url }) => {
+        if (url.searchParams.get('kind') === 'love') return [jo];
+        return url.searchParams.has('cursor') ? page([jo]) : page([sam], 'older');
+      },
+    });
+    openApp('/feed');
+    await press('4 reactions to priya’s post');
+    expect((await screen.findByRole('link', { name: /sam/ })).getAttribute('href')).toBe(`/profile/${sam.userId._id}`);
+    expect(screen.queryByRole('tab', { name: /Laugh/ })).toBeNull();
+    await press('Show more');
+    expect(await screen.findByRole('link', { name: /jo/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Love 2' }));
+    expect(await screen.findByText(/Not everybody is shown/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /sam/ })).toBeNull();
   });
 
   it('takes a rejected reaction back and says so', async () => {

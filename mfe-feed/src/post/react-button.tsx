@@ -1,5 +1,5 @@
 import { Icon } from '@notalone/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Post } from '../shared/post.ts';
 import { useLeave } from '../shared/use-leave.ts';
 import { useMyId } from '../shared/use-my-id.ts';
@@ -7,11 +7,17 @@ import css from './post-actions.module.css';
 import { formatCount, formatNumberOf, formatPeople, hasReacted, REACTIONS } from './reactions.ts';
 import { useReact } from './use-reactions.ts';
 
-/** The user's reaction and the number of all; a press opens the four kinds with the number of people of each. */
+const WhoReacted = lazy(async () => ({ default: (await import('./who-reacted.tsx')).WhoReacted }));
+
+/**
+ * The user's reaction, which opens the four kinds with the number of people of each; and the number of all, which opens
+ * who they are.
+ */
 export function ReactButton({ post }: { readonly post: Post }) {
   const me = useMyId();
   const react = useReact(post);
   const [isOpen, setOpen] = useState(false);
+  const [isAskingWho, setAskingWho] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -30,14 +36,25 @@ export function ReactButton({ post }: { readonly post: Post }) {
         className={css.action}
         data-mine={mine?.kind}
         aria-expanded={isOpen}
-        // The accessible name starts with the visible text, for voice control.
-        aria-label={`${total > 0 ? `${formatNumberOf(total, 'reaction')} to` : 'React to'} ${whose}${mine ? `, yours: ${mine.label}` : ''}`}
+        aria-label={`React to ${whose}${mine ? `, yours: ${mine.label}` : ''}`}
         title="React"
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={mine?.icon ?? 'thumb-up'} />
-        {total > 0 && <span className={css.count}>{formatCount(total)}</span>}
       </button>
+      {total > 0 && (
+        <button
+          type="button"
+          className={css.number}
+          // The accessible name starts with the visible text, for voice control.
+          aria-label={`${formatNumberOf(total, 'reaction')} to ${whose}`}
+          title="Who reacted"
+          onClick={() => setAskingWho(true)}
+        >
+          <span className={css.count}>{formatCount(total)}</span>
+        </button>
+      )}
+      <Suspense>{isAskingWho && <WhoReacted post={post} onClose={() => setAskingWho(false)} />}</Suspense>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div role="group" aria-label={`Reactions to ${whose}`} className={css.reactions}>

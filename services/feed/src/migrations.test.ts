@@ -11,5 +11,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '007-holds',
     '008-legal-holds',
     '009-hidden-posts',
+    '010-who-reacted',
   ]);
 });

@@ -57,4 +57,10 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('reactions').createIndexes([...REACTION_INDEXES]);
     },
   },
+  {
+    id: '010-who-reacted',
+    async up(db) {
+      await db.collection('reactions').createIndexes([...REACTION_INDEXES]);
+    },
+  },
 ];

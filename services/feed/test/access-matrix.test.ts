@@ -61,6 +61,7 @@ testAccessMatrix({
     'feed.feedPicture': { send: () => ({ params: { name } }), status: 200 },
     'feed.editPost': { send: () => ({ params: post, form: { content: 'Changed' } }), status: own },
     'feed.reactToPost': { send: () => ({ params: { ...post, reaction: 'like' } }), status: 200 },
+    'feed.listReactions': { send: () => ({ params: post, query: { kind: 'like' } }), status: 200 },
     'feed.resharePost': { send: () => ({ params: post }), status: 201 },
     'feed.listComments': { send: () => ({ params: post }), status: 200 },
     'feed.addComment': { send: () => ({ params: post, body: { content: 'Hello' } }), status: 201 },

@@ -37,6 +37,7 @@ badInput({
     'feed.deletePost': post,
     'feed.feedPicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
     'feed.reactToPost': { params: { ...post.params, reaction: 'like' } },
+    'feed.listReactions': { ...post, query: { kind: 'like', limit: 20 } },
     'feed.resharePost': post,
     'feed.addVerifiedResources': post,
     'feed.deleteVerifiedResources': post,

@@ -1,4 +1,4 @@
-import { type Comment, idSchema, type Post, type UserId, userIdSchema } from '@notalone/contracts';
+import { type Comment, idSchema, type Post, type Reactor, type UserId, userIdSchema } from '@notalone/contracts';
 import { randomId } from '@notalone/testing/tokens';
 import { get, react } from './posts.ts';
 import type { Parent, Service } from './service.ts';
@@ -16,6 +16,8 @@ export const deleteComment = (service: Service, { token }: Who, postId: string, 
   service.call('DELETE', `/api/feed/${postId}/comments/${commentId}`, { token });
 export const comments = (service: Service, { token }: Who, postId: string, query = '') =>
   service.call<Comment[]>('GET', `/api/feed/${postId}/comments${query}`, { token });
+export const reactors = (service: Service, { token }: Who, postId: string, query: string) =>
+  service.call<Reactor[]>('GET', `/api/feed/${postId}/reactions?${query}`, { token });
 export const reshare = (service: Service, { token }: Who, postId: string) =>
   service.call<Post>('POST', `/api/feed/${postId}/reshare`, { token });
 const said = { reason: 'Unkind', message: 'Please look' };

@@ -1,11 +1,11 @@
-import { postReacted, REACTED_SHOWN } from '@notalone/contracts';
+import { accountChanged, postReacted, REACTED_SHOWN } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reactionsOf } from '../src/reactions/reactions.store.ts';
-import { adminOf, anId, commented, reactAll, readers, reshare, seen } from './interactions.ts';
+import { adminOf, anId, commented, reactAll, reactors, readers, reshare, seen } from './interactions.ts';
 import { get, list, published, react, remove } from './posts.ts';
-import { newPair, newParent, relate, type Service, startService, subscribe } from './service.ts';
+import { accountOf, newPair, newParent, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
 let other: Service;
@@ -119,6 +119,52 @@ test('only the author and admins see who disliked a post, and how many', async (
   expect(await seen(service, one, _id)).toMatchObject({ dislikes: [one.userId] });
   const { counts, dislikes } = await seen(service, bystander, _id);
   expect([counts.dislikes, dislikes]).toEqual([undefined, []]);
+});
+
+test('who reacted is listed in pages, the newest first, without people whom the reader may not see', async () => {
+  const [[author, friend], secret, bare, banned, blocked, stranger] = await Promise.all([
+    newPair(service),
+    newParent(service, { profile: { visibility: 'private' } }),
+    newParent(service, { profile: false }),
+    newParent(service),
+    newParent(service),
+    newParent(service),
+  ]);
+  await relate(service, friend, secret, 'connected');
+  const { _id } = await published(service, author);
+  for (const who of [stranger, secret, bare, banned, blocked, friend]) {
+    await react(service, who, _id, 'love');
+    await react(service, who, _id, 'dislike');
+  }
+  await relate(service, author, blocked, 'blocked');
+  const status = accountOf(banned.userId, { status: 'banned', version: 9 });
+  await service.publish('auth', accountChanged, banned.userId, status);
+  const names = async (who: typeof author, kind = 'love') =>
+    (await reactors(service, who, _id, `kind=${kind}`)).body.map(({ userId }) => userId.username);
+  await eventually(async () => expect(await names(author)).toEqual([friend.username, stranger.username]));
+  expect(await names(friend)).toEqual([friend, blocked, secret, stranger].map(({ username }) => username));
+  expect(await names(bare)).toEqual([friend, blocked, bare, stranger].map(({ username }) => username));
+  expect((await reactors(service, friend, _id, 'kind=love')).body[0]).toMatchObject({
+    userId: { _id: friend.userId },
+    childProfileId: { childName: expect.any(String) },
+  });
+  expect([await names(author, 'dislike'), await names(friend, 'dislike'), await names(author, 'like')]).toEqual([
+    [friend.username, stranger.username],
+    [friend.username],
+    [],
+  ]);
+  const statusOf = async (who: typeof author, query: string) => (await reactors(service, who, _id, query)).status;
+  expect([await statusOf(author, 'kind=hide'), await statusOf(blocked, 'kind=love')]).toEqual([400, 404]);
+
+  const paged: string[] = [];
+  let path: string | undefined = `/api/feed/${_id}/reactions?kind=love&limit=2`;
+  while (path) {
+    const page: Awaited<ReturnType<typeof reactors>> = await service.call('GET', path, { token: friend.token });
+    expect(page.status).toBe(200);
+    paged.push(...page.body.map(({ userId }) => userId.username));
+    path = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
+  }
+  expect(paged).toEqual(await names(friend));
 });
 
 test('a hidden post leaves the hider’s feed only, and can be shown again', async () => {

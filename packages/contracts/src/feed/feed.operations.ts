@@ -9,10 +9,12 @@ import {
   commentChangeSchema,
   commentSchema,
   countsSchema,
+  listedReactionSchema,
   postChangeSchema,
   postFormSchema,
   postSchema,
   reactionSchema,
+  reactorSchema,
   sentPostSchema,
 } from './post.fields.ts';
 
@@ -101,6 +103,23 @@ export const reactToPost = operation({
   access: seen,
   params: post.extend({ reaction: reactionSchema }),
   replies: { 200: z.object({ on: z.boolean(), counts: countsSchema }) },
+  errors: ['NOT_FOUND'],
+  perMinute: 240,
+});
+export const listReactions = operation({
+  id: 'feed.listReactions',
+  service: 'feed',
+  method: 'GET',
+  path: '/api/feed/{postId}/reactions',
+  summary: 'Who reacted to a post in one way, the newest first; the next page in the Link header.',
+  access: {
+    ...parents,
+    ownership:
+      'a post the caller may see, else 404; people the caller may see; who disliked only for its author and admins',
+  },
+  params: post,
+  query: z.object({ kind: listedReactionSchema, ...pageQuery }),
+  replies: { 200: z.array(reactorSchema) },
   errors: ['NOT_FOUND'],
   perMinute: 240,
 });

@@ -74,6 +74,10 @@ export type AiComment = z.infer<typeof aiCommentSchema>;
 
 export const reactionSchema = z.enum(['like', 'dislike', 'love', 'laugh', 'hide']);
 export type Reaction = z.infer<typeof reactionSchema>;
+/** Whose people are listed. Who hides a post is nobody else's business. */
+export const listedReactionSchema = reactionSchema.exclude(['hide']);
+export const reactorSchema = z.object({ userId: authorSchema, childProfileId: authorProfileSchema.optional() });
+export type Reactor = z.infer<typeof reactorSchema>;
 /**
  * Exact numbers, excluding people blocked in either direction; `dislikes` only for the author and admins (rules 3.2).
  */

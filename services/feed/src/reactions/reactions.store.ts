@@ -34,7 +34,8 @@ export const REACTION_INDEXES: readonly IndexDescription[] = [
   // Covers `findReactions`.
   { name: 'once', key: { postId: 1, userId: 1, kind: 1 }, unique: true },
   { name: 'user', key: { userId: 1 } },
-  // Gives `findHiddenPosts` its order.
+  // These give `findReactors` and `findHiddenPosts` their order.
+  { name: 'of-post', key: { postId: 1, kind: 1, _id: -1 } },
   { name: 'hidden', key: { userId: 1, postId: -1 }, partialFilterExpression: { kind: 'hide' } },
 ];
 export const reactionsOf = (db: Db): Collection<ReactionDocument> => db.collection('reactions');
@@ -63,6 +64,25 @@ export const findHiddenPosts = async (
     .toArray();
   return hidden.map(({ postId }) => postId);
 };
+
+interface ReactorRange {
+  readonly postId: ObjectId;
+  readonly kind: ReactionKind;
+  /** Only this person's. */
+  readonly userId?: UserId | undefined;
+  readonly before?: ObjectId | undefined;
+  readonly limit: number;
+}
+/** Who reacted to a post in one way, the newest first. */
+export const findReactors = (
+  db: Db,
+  { postId, kind, userId, before, limit }: ReactorRange,
+): Promise<Pick<ReactionDocument, '_id' | 'userId'>[]> =>
+  reactionsOf(db)
+    .find({ postId, kind, ...(userId && { userId }), ...(before && { _id: { $lt: before } }) })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .toArray();
 
 /** Counts a reaction in its post. Answers the changed post, or null where it is gone. */
 function count(

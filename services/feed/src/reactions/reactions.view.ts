@@ -1,6 +1,8 @@
-import { type Counts, type Post, REACTED_SHOWN, type UserId } from '@notalone/contracts';
+import { type Counts, type Post, REACTED_SHOWN, type Reactor, type UserId } from '@notalone/contracts';
+import { isActive, type PersonDocument, viewAuthor } from '../people/people.ts';
 import type { PostDocument, ReactorList } from '../post-store/posts.store.ts';
 import type { Reader } from '../visibility/reader.ts';
+import { canSee } from '../visibility/visibility.rules.ts';
 import { COUNTER_OF, type Reaction, type ReactionKind } from './reactions.store.ts';
 
 /** What is not counted for a reader. */
@@ -12,7 +14,8 @@ export interface Uncounted {
 }
 
 /** Whether the reader may know who disliked a post, and how many (rules 3.2). */
-const seesDislikes = ({ userId, isAdmin }: Reader, { author }: PostDocument): boolean => isAdmin || userId === author;
+export const seesDislikes = ({ userId, isAdmin }: Reader, { author }: PostDocument): boolean =>
+  isAdmin || userId === author;
 
 /** Exact numbers, without people with whom the reader has a block. */
 export function viewCounts(reader: Reader, post: PostDocument, { ofBlocked, hiddenComments }: Uncounted): Counts {
@@ -26,6 +29,13 @@ export function viewCounts(reader: Reader, post: PostDocument, { ofBlocked, hidd
     shares: count('shares'),
     comments: post.counters.comments - hiddenComments,
   };
+}
+
+/** A person as an author is shown, if the reader may see them. One sees oneself also without a profile. */
+export function viewReactor(reader: Reader, person: PersonDocument | undefined): Reactor[] {
+  if (!person) return [];
+  const isSelf = person._id === reader.userId && isActive(person);
+  return isSelf || canSee(reader, person) ? [viewAuthor(person)] : [];
 }
 
 type ReactorLists = Pick<Post, ReactorList | 'hides'>;
