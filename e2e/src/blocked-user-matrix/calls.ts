@@ -323,8 +323,15 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: ({ roomPicture }) => ['small', 'large'].map((size) => ({ params: { name: `${roomPicture}-${size}.webp` } })),
   },
   'feed.listFeed': {
-    ask: ({ userId }) =>
-      ['', '?limit=1', '?limit=100', '?hidden=true', `?author=${userId}`].map((query) => ({ query })),
+    ask: ({ userId, username, childName }) =>
+      [
+        '',
+        '?limit=1',
+        '?limit=100',
+        '?hidden=true',
+        `?author=${userId}`,
+        ...[username, childName].map((q) => `?q=${encodeURIComponent(q)}`),
+      ].map((query) => ({ query })),
   },
   // The caller's own posts too: the other person's activity on them must be hidden.
   'feed.getPost': { ask: ({ postId, commentedId }) => [postId, commentedId].map((id) => ({ params: { postId: id } })) },

@@ -9,11 +9,13 @@ import { FilterLinks } from './filter-links.tsx';
 import { LinkedPost } from './linked-post.tsx';
 import { NoPosts } from './no-posts.tsx';
 import { PanelButtons, SideColumn } from './panels.tsx';
+import { SearchPosts } from './search-posts.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useFilterTitle, usePostFilter } from './use-post-filter.ts';
 
 /**
- * /feed, /feed?post=<id>, which shows that post first, /feed?author=<id>, the posts of one family, and /feed?hidden=1.
+ * /feed, /feed?post=<id>, which shows that post first, /feed?author=<id>, the posts of one family, /feed?hidden=1 and
+ * /feed?q=<words>.
  */
 export function FeedPage() {
   const [params] = useSearchParams();
@@ -29,6 +31,7 @@ export function FeedPage() {
         {isWide && <SideColumn id="companion" />}
         <div className={css.middle}>
           {!isWide && <PanelButtons />}
+          {!linkedId && <SearchPosts q={filter.q} />}
           {!linkedId && <FilterLinks filter={filter} />}
           {linkedId && <LinkedPost key={linkedId} postId={linkedId} />}
           {!linkedId && filter === ALL_POSTS && <Composer />}

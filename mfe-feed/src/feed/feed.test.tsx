@@ -95,6 +95,31 @@ describe('/feed', () => {
     expect(await screen.findByRole('heading', { name: 'No hidden posts' })).toBeTruthy();
   });
 
+  it('searches posts, keeps the words in the address, and clears them', async () => {
+    fakeApi({
+      'GET /api/feed': ({ url }) => {
+        const q = url.searchParams.get('q');
+        if (q === 'red kite') return [post(1)];
+        return q ? [] : [post(2), post(1)];
+      },
+    });
+    const app = openApp('/feed');
+    await screen.findByText('Post 2');
+    const field = screen.getByRole('textbox', { name: 'Search posts' });
+    await userEvent.type(field, 'r{Enter}');
+    expect(screen.getByText('Please type at least 2 characters')).toBeTruthy();
+    await userEvent.type(field, 'ed kite{Enter}');
+    await waitFor(async () => expect(await texts()).toEqual(['Post 1']));
+    expect([app.address(), document.activeElement]).toEqual(['/feed?q=red+kite', field]);
+    await userEvent.type(field, 's');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('heading', { name: 'No posts found for “red kites”' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await texts()).toEqual(['Post 2', 'Post 1']);
+    expect([app.address(), field]).toEqual(['/feed', document.activeElement]);
+    expect(screen.getByRole('textbox', { name: 'Search posts' })).toHaveProperty('value', '');
+  });
+
   it('loads the next page on request, focuses its first post, and stops at the end', async () => {
     fakeApi({
       'GET /api/feed': ({ url }) =>

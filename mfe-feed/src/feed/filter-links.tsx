@@ -7,7 +7,7 @@ interface FilterLinksProps {
 }
 
 /** The lists of posts; from one family's, the way back to all. */
-export function FilterLinks({ filter: { author, hidden } }: FilterLinksProps) {
+export function FilterLinks({ filter: { author, hidden, q } }: FilterLinksProps) {
   const me = useMyId();
   if (author && author !== me)
     return (
@@ -18,7 +18,7 @@ export function FilterLinks({ filter: { author, hidden } }: FilterLinksProps) {
       </nav>
     );
   const links = [
-    { to: '/feed', label: 'All posts', isCurrent: !author && !hidden },
+    { to: '/feed', label: 'All posts', isCurrent: !author && !hidden && !q },
     { to: `/feed?author=${me}`, label: 'My posts', isCurrent: author === me },
     { to: '/feed?hidden=1', label: 'Hidden posts', isCurrent: hidden !== undefined },
   ];

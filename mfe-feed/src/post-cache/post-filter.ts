@@ -3,6 +3,8 @@ export interface PostFilter {
   readonly author?: string;
   /** Those that the user has hidden. */
   readonly hidden?: 'true';
+  /** Words to search for. */
+  readonly q?: string;
 }
 
 export const ALL_POSTS: PostFilter = {};

@@ -12,5 +12,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '008-legal-holds',
     '009-hidden-posts',
     '010-who-reacted',
+    '011-search',
   ]);
 });

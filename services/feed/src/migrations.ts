@@ -6,7 +6,8 @@ import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { convertEngagement } from './migrations/convert-engagement.ts';
 import { REMOVED_ITEM_INDEXES } from './moderation/removed-items.store.ts';
-import { POST_INDEXES } from './post-store/posts.store.ts';
+import { NAME_INDEX } from './people/people.ts';
+import { POST_INDEXES, POST_TEXT_INDEX } from './post-store/posts.store.ts';
 import { REACTION_INDEXES } from './reactions/reactions.store.ts';
 import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
@@ -61,6 +62,13 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '010-who-reacted',
     async up(db) {
       await db.collection('reactions').createIndexes([...REACTION_INDEXES]);
+    },
+  },
+  {
+    id: '011-search',
+    async up(db) {
+      await db.collection('posts').createIndexes([POST_TEXT_INDEX]);
+      await db.collection('people').createIndexes([NAME_INDEX]);
     },
   },
 ];

@@ -30,7 +30,7 @@ badInput({
   baseUrl: () => baseUrl,
   token: () => service.token({ role: 'parent' }),
   valid: {
-    'feed.listFeed': { query: { author: 'a'.repeat(24), hidden: 'true', limit: 20 } },
+    'feed.listFeed': { query: { author: 'a'.repeat(24), hidden: 'true', q: 'kite', limit: 20 } },
     'feed.getPost': post,
     'feed.publishPost': { form: { ...written, clientId } },
     'feed.editPost': { ...post, form: { ...written, removeImage: 'false' } },

@@ -56,6 +56,13 @@ test('a page of one author, and a single post, cost no more', async () => {
   expect(single.rounds).toBeLessThanOrEqual(2);
 });
 
+test('a page of what a search finds costs one command more', async () => {
+  const { answer, commands, rounds } = await countCommands(service, () => list(service, reader, { q: 'post' }));
+  expect(answer.body).toHaveLength(20);
+  expect(commands.length).toBeLessThanOrEqual(6);
+  expect(rounds).toBeLessThanOrEqual(3);
+});
+
 test('a page of hidden posts costs one command more', async () => {
   const [ann] = authors as [Parent];
   const hider = await newParent(service);

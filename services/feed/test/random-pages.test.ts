@@ -244,6 +244,10 @@ test(`${READERS} random readers see the feed that the rules give them (seed ${SE
     const feed = (await wholeFeed(who, { hidden: 'true' })).map((post) => shownPost(who.userId, post));
     expect(feed, who.userId).toEqual(expectedFeed(who.userId, all, true));
     hidden += feed.length;
+    const [visible, { userId: name }] = [expectedFeed(who.userId, all), oneOf(readers.slice(0, AUTHORS))];
+    const found = async (q: string) => (await wholeFeed(who, { q })).map((post) => shownPost(who.userId, post));
+    expect(await found('POST'), who.userId).toEqual(visible.filter(({ content }) => content !== ''));
+    expect(await found(name), who.userId).toEqual(visible.filter(({ author }) => author?.includes(name)));
   }
   expect(hidden).toBeGreaterThan(HIDERS);
   // The random feed has something of everything.

@@ -1,4 +1,4 @@
-import { accountChanged, type DataOf, profileChanged, profilePartKey } from '@notalone/contracts';
+import { accountChanged, type DataOf, type Post, profileChanged, profilePartKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -267,4 +267,50 @@ test('an unknown post answers 404 and an unknown author has no posts', async () 
   const ann = await newParent(service);
   expect((await get(service, ann, new ObjectId().toHexString())).status).toBe(404);
   expect((await list(service, ann, { author: new ObjectId().toHexString() })).body).toEqual([]);
+});
+
+test('a search finds whole words and names, by the rules of reading, whatever is typed', async () => {
+  const [reader, ann, ben] = await Promise.all([
+    newParent(service),
+    newParent(service, { profile: { childName: 'Zoë Quill' } }),
+    newParent(service),
+  ]);
+  const kite = await published(service, ann, { content: 'The kite wouldn’t fly: a COLOURFUL kite' });
+  const string = await published(service, ben, { content: 'Which kite string?' });
+  const found = async (q: string, who = reader) => {
+    const { status, body } = await list(service, who, { q });
+    expect([q, status]).toEqual([q, 200]);
+    return body.map(({ _id }) => _id);
+  };
+  for (const [q, posts] of [
+    ['kite', [string, kite]],
+    ['kit', []],
+    ['colourful', [kite]],
+    ['kite "string', [string]],
+    ['-kite -string', [string]],
+    ['kite lamp', []],
+    ["wouldn't", [kite]],
+    ['zoe quill', [kite]],
+    [ben.username, [string]],
+    ['$where \\ {"a": 1} \u200d', []],
+    ['"-', []],
+  ] as const)
+    expect(await found(q), q).toEqual(posts.map(({ _id }) => _id));
+
+  const path = `/api/feed?q=kite&limit=1`;
+  const first = await service.call<Post[]>('GET', path, { token: reader.token });
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+  const second = await service.call<Post[]>('GET', next, { token: reader.token });
+  expect([first, second].map(({ body }) => body[0]?._id)).toEqual([string._id, kite._id]);
+
+  await react(service, reader, string._id, 'hide');
+  expect(await found('kite')).toEqual([kite._id]);
+  await becomes(ann, { visibility: 'private', childName: 'Zoë Quill' });
+  for (const q of ['kite', 'quill']) await eventually(async () => expect(await found(q)).toEqual([]));
+  expect(await found('quill', ann)).toEqual([kite._id]);
+  await relate(service, reader, ann, 'connected');
+  for (const q of ['kite', 'quill']) expect(await found(q)).toEqual([kite._id]);
+  await relate(service, reader, ann, 'blocked');
+  for (const q of ['kite', 'quill']) expect(await found(q)).toEqual([]);
+  expect((await list(service, reader, { q: 'k' })).body).toMatchObject({ code: 'VALIDATION' });
 });

@@ -210,6 +210,9 @@ export const MENTIONS_MAX = 10;
 /** Maximum user ids in a list of reactions (rules 3.2), and comments per post in a list. */
 export const REACTED_SHOWN = 20;
 export const COMMENTS_SHOWN = 3;
+/** Characters of a search in posts. */
+export const POST_SEARCH_MIN = 2;
+export const POST_SEARCH_MAX = 100;
 /** Edits within this time are not marked (rules 3.4). */
 export const EDIT_GRACE_SECONDS = 5 * 60;
 /** How many posts a page may watch at once. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
+import { POST_SEARCH_MAX, POST_SEARCH_MIN } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { pictureNameSchema } from '../profile/profile.fields.ts';
@@ -38,6 +39,13 @@ export const listFeed = operation({
   query: z.object({
     author: userIdSchema.optional(),
     hidden: z.literal('true', 'Must be true').optional(),
+    /** Plain words: posts with all of them, and those by people with all of them in username and child's name. */
+    q: z
+      .string('Must be text')
+      .trim()
+      .min(POST_SEARCH_MIN, `Please type at least ${POST_SEARCH_MIN} characters`)
+      .max(POST_SEARCH_MAX, `Must be at most ${POST_SEARCH_MAX} characters`)
+      .optional(),
     ...pageQuery,
   }),
   replies: { 200: z.array(postSchema) },

@@ -6,7 +6,7 @@ import {
   peopleProjection,
 } from '@notalone/service-kit/projections/people';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db, IndexDescription } from 'mongodb';
 
 const FIELDS = ['childName', 'profilePicUrl', 'profilePicAlt', 'lookingFor', 'visibility'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
@@ -23,6 +23,22 @@ export const {
   forgetPerson,
 } = peopleProjection(FIELDS);
 export { isActive };
+
+/** Words of names as they are. */
+export const NAME_INDEX: IndexDescription = {
+  name: 'names',
+  key: { 'account.username': 'text', 'profile.childName': 'text' },
+  default_language: 'none',
+};
+/** Of a name that more have, posts are found by their words alone. */
+const NAMED_MAX = 1_000;
+/** People with all of these words in username and child's name, for `$text`. */
+export const findPeopleByName = (db: Db, text: string): Promise<PersonDocument[]> =>
+  db
+    .collection<PersonDocument>('people')
+    .find({ $text: { $search: text }, ...NOT_ERASED })
+    .limit(NAMED_MAX)
+    .toArray();
 
 /**
  * Reads a person and makes this transaction conflict with an erasure of the person that begins before it commits: one

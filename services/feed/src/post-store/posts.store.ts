@@ -80,6 +80,8 @@ export const POST_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { original: { $exists: true } },
   },
 ];
+/** Words as they are: no stemming and no words left out, since names and all languages are searched. */
+export const POST_TEXT_INDEX: IndexDescription = { name: 'words', key: { content: 'text' }, default_language: 'none' };
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
 
 /** What a legal hold preserves of posts: not others' comments, as what those change or erase must not stay here. */
@@ -103,6 +105,8 @@ export const findPostByPicture = (db: Db, pictureId: string): Promise<PostDocume
   postsOf(db).findOne({ pictureId });
 
 export interface PageRange {
+  /** Only posts with these words, for `$text`, and those of these authors. */
+  readonly search?: { readonly text: string; readonly authors: readonly UserId[] } | undefined;
   readonly author?: UserId | undefined;
   /** Posts older than this one. */
   readonly before?: ObjectId | undefined;
@@ -122,19 +126,21 @@ const HIGHEST_ID = new ObjectId('f'.repeat(24));
 /** The newest posts, the newest first, without their history, which may be long. */
 export function findNewest(
   db: Db,
-  { author, before = HIGHEST_ID, ids, excludedPosts = [], excludedAuthors = [], limit }: PageRange,
+  { search, author, before = HIGHEST_ID, ids, excludedPosts = [], excludedAuthors = [], limit }: PageRange,
 ) {
-  return postsOf(db)
+  const found = postsOf(db)
     .find(
       {
+        ...(search && { $or: [{ $text: { $search: search.text } }, { author: { $in: [...search.authors] } }] }),
         _id: { $lt: before, $nin: [...excludedPosts], ...(ids && { $in: [...ids] }) },
         author: author ?? { $nin: [...excludedAuthors] },
       },
       { projection: { history: 0 } },
     )
-    .hint(author === undefined ? 'feed' : 'author')
     .sort({ _id: -1 })
     .limit(limit);
+  // MongoDB lets nobody choose the index of a text search.
+  return search ? found : found.hint(author === undefined ? 'feed' : 'author');
 }
 
 /** Removes a person from the mentions of others' posts. Their texts still have the name. */

@@ -2,7 +2,9 @@ import { type feed, idSchema, type Post, type QueryOf, type UserId } from '@nota
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
+import { findPeopleByName } from '../people/people.ts';
 import { findNewest, type PageRange } from '../post-store/posts.store.ts';
+import { textQuery } from '../post-store/text-query.rules.ts';
 import { findHiddenPosts } from '../reactions/reactions.store.ts';
 import { getReader } from '../visibility/get-reader.ts';
 import type { ParentCaller, Reader } from '../visibility/reader.ts';
@@ -53,19 +55,21 @@ async function readRange(
   };
 }
 
-/** The newest posts that the reader may see and has not hidden, or has. */
-export async function listFeed(
-  { db }: Pick<FeedDeps, 'db'>,
-  caller: ParentCaller,
-  { author, hidden, cursor, limit }: QueryOf<typeof feed.listFeed>,
+type Query = QueryOf<typeof feed.listFeed>;
+
+async function readPage(
+  db: Db,
+  reader: Reader,
+  { author, hidden, cursor, limit }: Omit<Query, 'q'>,
+  search?: PageRange['search'],
 ): Promise<Page> {
-  const reader = await getReader({ db }, caller);
   const excludedPosts = [...reader.reportedPosts].map((id) => new ObjectId(id));
   const excludedAuthors = new Set(reader.blocked);
   const posts: Post[] = [];
   let before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
   for (let step = 0; step < STEPS_MAX && posts.length < limit; step++) {
-    const range = { author, before, excludedPosts, excludedAuthors: [...excludedAuthors], limit: limit - posts.length };
+    const page = { before, limit: limit - posts.length };
+    const range = { search, author, excludedPosts, excludedAuthors: [...excludedAuthors], ...page };
     const read = await readRange(db, reader, range, hidden === 'true');
     // Not even a cursor, which would name a post of somebody whom the reader may not see.
     if (author !== undefined && read.unseenAuthors.length > 0) return { posts: [] };
@@ -75,4 +79,21 @@ export async function listFeed(
     for (const unseen of read.unseenAuthors) excludedAuthors.add(unseen);
   }
   return { posts, ...(before && { next: encodeCursor(before.toHexString()) }) };
+}
+
+/**
+ * The newest posts that the reader may see and has not hidden, or has. A search finds words in texts, and authors by
+ * name, among these alone: the texts of originals, not of their reshares.
+ */
+export async function listFeed(
+  { db }: Pick<FeedDeps, 'db'>,
+  caller: ParentCaller,
+  { q, ...query }: Query,
+): Promise<Page> {
+  if (q === undefined) return readPage(db, await getReader({ db }, caller), query);
+  const text = textQuery(q);
+  if (text === undefined) return { posts: [] };
+  const [reader, named] = await Promise.all([getReader({ db }, caller), findPeopleByName(db, text)]);
+  const authors = named.filter((person) => canSee(reader, person)).map(({ _id }) => _id);
+  return readPage(db, reader, query, { text, authors });
 }
