@@ -254,6 +254,9 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.listMessages': { ask: ({ userId }) => [{ params: { userId } }, { params: { userId }, query: '?limit=1' }] },
   'chat.sendMessage': { ask: ({ userId }) => [{ json: { receiverId: userId, content: 'Are you there?' } }] },
   'chat.editMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: { content: 'Changed.' } }] },
+  'chat.deleteMessage': {
+    ask: ({ messageId }) => ['?for=me', '?for=both'].map((query) => ({ params: { messageId }, query })),
+  },
   'chat.readMessages': { ask: ({ messageId }) => [{ params: { messageId } }] },
   'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
   'chat.listChildThread': ofChildThread,

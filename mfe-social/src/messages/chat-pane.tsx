@@ -9,12 +9,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationMessage } from './conversation-message.tsx';
+import { DeleteMessage, hideMessage } from './delete-message.tsx';
 import { deliveryStateOf } from './delivery-state.ts';
 import { EditMessage } from './edit-message.tsx';
-import type { Conversation, Message } from './message.ts';
+import { type Conversation, deletedWords, type Message } from './message.ts';
 import css from './messages.module.css';
 import { outbox } from './outbox.ts';
-import { useMyId } from './use-conversations.ts';
+import { useMyId, useRefreshConversations } from './use-conversations.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
 import { useIsTyping } from './use-typing.ts';
@@ -36,6 +37,12 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   const [readBefore] = useState(unread > 0 ? (readAt ?? '') : undefined);
   const [reportedId, setReportedId] = useState<string>();
   const [edited, setEdited] = useState<Message>();
+  const [deleting, setDeleting] = useState<Message>();
+  const refreshConversations = useRefreshConversations();
+  const remove = (messageId: string) => {
+    thread.remove(messageId);
+    void refreshConversations();
+  };
   const rows = timeline({
     messages: thread.messages,
     unsent,
@@ -57,7 +64,7 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         empty={`No messages yet. Say hello to ${username}!`}
         loadsOnScroll
         onEndVisible={setEndVisible}
-        announce={({ content }) => `${username}: ${content}`}
+        announce={({ message, content }) => `${username}: ${message?.deleted ? deletedWords(false) : content}`}
       >
         {(line) => (
           <ConversationMessage
@@ -66,17 +73,27 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
             username={username}
             canWrite={canWrite}
             onEdit={setEdited}
+            onHide={(messageId) => void hideMessage(messageId, () => remove(messageId))}
+            onDelete={setDeleting}
             onReport={setReportedId}
           />
         )}
       </Thread>
+      {deleting && (
+        <DeleteMessage
+          message={deleting}
+          username={username}
+          onDeleted={thread.replace}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
       {reportedId && (
         <Suspense>
           <ReportMessage
             messageId={reportedId}
             username={username}
             onClose={() => setReportedId(undefined)}
-            onReported={() => thread.remove(reportedId)}
+            onReported={() => remove(reportedId)}
           />
         </Suspense>
       )}

@@ -4,7 +4,8 @@ import { LinkedText } from '@notalone/web-features/conversations/linked-text';
 import { MessageMenu } from '@notalone/web-features/conversations/message-menu';
 import { MessageRow } from '@notalone/web-features/conversations/message-row';
 import type { MessageLine } from '@notalone/web-features/conversations/timeline';
-import type { Message } from './message.ts';
+import { deletedWords, type Message } from './message.ts';
+import css from './messages.module.css';
 import { outbox } from './outbox.ts';
 
 interface ConversationMessageProps {
@@ -12,6 +13,8 @@ interface ConversationMessageProps {
   readonly username: string;
   readonly canWrite: boolean;
   readonly onEdit: (message: Message) => void;
+  readonly onHide: (messageId: string) => void;
+  readonly onDelete: (message: Message) => void;
   readonly onReport: (messageId: string) => void;
 }
 
@@ -26,7 +29,7 @@ export function ConversationMessage(props: ConversationMessageProps) {
       outbox={outbox}
       actions={message && <Actions {...props} message={message} />}
     >
-      <LinkedText content={content} />
+      {message?.deleted ? <p className={css.deleted}>{deletedWords(isMine)}</p> : <LinkedText content={content} />}
     </MessageRow>
   );
 }
@@ -42,9 +45,18 @@ function Actions({
   canWrite,
   ...on
 }: ConversationMessageProps & { readonly message: Message }) {
+  const { _id, deleted } = message;
   const edit = { id: 'edit', label: 'Edit', icon: 'edit', onAction: () => on.onEdit(message) } as const;
-  const report = { id: 'report', label: 'Report', icon: 'flag', onAction: () => on.onReport(message._id) } as const;
-  const items = isMine ? (canWrite && isEditable(message) ? [edit] : []) : [report];
-  if (items.length === 0) return null;
+  const report = { id: 'report', label: 'Report', icon: 'flag', onAction: () => on.onReport(_id) } as const;
+  const hide = { id: 'hide', label: 'Delete for me', icon: 'trash', onAction: () => on.onHide(_id) } as const;
+  const remove = {
+    id: 'delete',
+    label: 'Delete for both',
+    icon: 'trash',
+    tone: 'danger',
+    onAction: () => on.onDelete(message),
+  } as const;
+  const own = [...(canWrite && isEditable(message) ? [edit] : []), hide, remove];
+  const items = deleted ? [hide] : isMine ? own : [report, hide];
   return <MessageMenu whose={isMine ? 'your message' : `${username}’s message`} at={at} items={items} />;
 }

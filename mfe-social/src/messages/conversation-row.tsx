@@ -2,7 +2,7 @@ import { BADGE_MAX } from '@notalone/contracts/limits';
 import { Avatar, FamilyName, VisuallyHidden } from '@notalone/ui';
 import { formatShortTime } from '@notalone/web-features/conversations/format-time';
 import { Link } from '@notalone/web-kit/router';
-import type { Conversation } from './message.ts';
+import { type Conversation, deletedWords } from './message.ts';
 import css from './messages.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -52,9 +52,12 @@ export function ConversationRow({
   );
 }
 
+const wordsOf = ({ mine, deleted, content }: NonNullable<Conversation['lastMessage']>): string =>
+  deleted ? deletedWords(mine) : `${mine ? 'You: ' : ''}${content}`;
+
 function LastMessage({ userId, lastMessage }: Pick<Conversation, 'userId' | 'lastMessage'>) {
   const [draft] = useDraft(userId);
-  const words = draft ? `Draft: ${draft}` : lastMessage && `${lastMessage.mine ? 'You: ' : ''}${lastMessage.content}`;
+  const words = draft ? `Draft: ${draft}` : lastMessage && wordsOf(lastMessage);
   return (
     <span className={css.lastWords} dir="auto">
       {words ?? 'Say hello'}

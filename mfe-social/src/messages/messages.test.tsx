@@ -271,9 +271,14 @@ describe('conversation', () => {
     });
     const app = openChat();
     await screen.findByText('Half past two');
+    const menus = screen.getAllByRole('button', { name: /^More for your message/ });
     // Only what was sent a moment ago can be edited.
-    expect(screen.getAllByRole('button', { name: /^More for your message/ })).toHaveLength(1);
-    await choose('your message', 'Edit');
+    await userEvent.click(menus[0] as HTMLElement);
+    expect(await screen.findByRole('menuitem', { name: 'Delete for both' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(menus[1] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const edited = await screen.findByRole('textbox', { name: 'Your message' });
     expect([document.activeElement, edited]).toEqual([edited, expect.objectContaining({ value: 'Half past two' })]);
     await userEvent.clear(edited);
@@ -284,6 +289,34 @@ describe('conversation', () => {
     expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ content: 'Half past three' });
     expect(document.activeElement?.textContent).toContain('Half past three');
     expect(await field()).toHaveProperty('value', '');
+  });
+
+  it('deletes an own message for both once that is confirmed, and the focus stays in its place', async () => {
+    const { calls } = fakeServer({ [`DELETE /api/messages/${message(2)._id}`]: () => ({ message: 'ok' }) });
+    openChat();
+    await choose('your message', 'Delete for both');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this message for both?' }));
+    expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for both' }));
+    await waitFor(() => expect(shown().at(-1)).toContain('You deleted this message'));
+    expect(calls.map(({ call }) => call)).toContain(`DELETE /api/messages/${message(2)._id}?for=both`);
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('You deleted'));
+    fakeRealtime.push('messageChanged', message(1, { content: '', deleted: true }));
+    await waitFor(() => expect(shown().join(' ')).toContain('This message was deleted'));
+    await userEvent.click(screen.getByRole('button', { name: /^More for priya’s message/ }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete for me']);
+  });
+
+  it('deletes a message for the user alone, and follows another tab', async () => {
+    const { calls } = fakeServer({ [`DELETE /api/messages/${message(1)._id}`]: () => ({ message: 'ok' }) });
+    const app = openChat();
+    await choose('priya’s message', 'Delete for me');
+    await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+    expect(calls.map(({ call }) => call)).toContain(`DELETE /api/messages/${message(1)._id}?for=me`);
+    await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Message 2'));
+    expect(app.toasts()).toContain('Message deleted for you.');
+    fakeRealtime.push('messageDeleted', message(2)._id);
+    await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
   });
 
   it('reports a received message and removes it', async () => {
@@ -297,7 +330,10 @@ describe('conversation', () => {
     await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
     await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Message 2'));
     expect(app.toasts()).toContain('Report submitted.');
-    expect(calls.at(-1)?.body).toEqual({ reason: 'Unkind or threatening', message: '' });
+    expect(calls.find(({ call }) => call.startsWith('POST /api/messages/report'))?.body).toEqual({
+      reason: 'Unkind or threatening',
+      message: '',
+    });
   });
 });
 

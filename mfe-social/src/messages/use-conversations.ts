@@ -35,6 +35,7 @@ export function useConversations() {
     else refetch();
   });
   usePushed('messageChanged', refetch);
+  usePushed('messageDeleted', refetch);
   usePushed('marks', ({ userId, ...marks }) =>
     change(userId, (one) => ({ ...one, theirs: { ...one.theirs, ...marks } })),
   );

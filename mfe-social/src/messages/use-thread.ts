@@ -27,6 +27,7 @@ export function useThread(userId: Conversation['userId']) {
   };
   usePushed('message', addLive);
   usePushed('messageChanged', thread.replace);
+  usePushed('messageDeleted', thread.remove);
   const onSent = useEffectEvent(addLive);
   useEffect(() => outbox.listen({ sent: (message) => onSent(message), rejected: () => undefined }), []);
 
@@ -47,6 +48,8 @@ function useConfirmDelivery(userId: Conversation['userId'], messages: readonly M
 
 export const changeMessage = (messageId: string, content: string) =>
   api('PUT /api/messages/{messageId}', { params: { messageId }, body: { content } });
+export const deleteMessage = (messageId: string, whom: 'me' | 'both') =>
+  api('DELETE /api/messages/{messageId}', { params: { messageId }, query: { for: whom } });
 /** Reports a message with its context to the moderators. */
 export const reportMessage = (messageId: string, body: ReportBody) =>
   api('POST /api/messages/report/{messageId}', { params: { messageId }, body });

@@ -15,6 +15,7 @@ interface MessageOverrides {
   readonly clientId?: string;
   readonly other?: string;
   readonly edited?: true;
+  readonly deleted?: true;
 }
 /** A message by Priya, or by the user. */
 export const message = (

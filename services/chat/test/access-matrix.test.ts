@@ -133,6 +133,13 @@ testAccessMatrix({
       send: () => ({ params: { messageId: ownMessageId }, body: { content: 'Hello again' } }),
       status: ownOnly(200, 404),
     },
+    'chat.deleteMessage': {
+      send: async (caller) => {
+        const _id = caller === 'parent' ? (await sent(service, people.parent, friend, 'Hi'))._id : ownMessageId;
+        return { params: { messageId: _id }, query: { for: 'both' } };
+      },
+      status: ownOnly(200, 404),
+    },
     'chat.readMessages': { send: () => ({ params: { messageId } }), status: ownOnly(200, 404) },
     'chat.listNotifications': { status: 200 },
     'chat.badge': { status: 200 },

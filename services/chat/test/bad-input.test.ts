@@ -39,6 +39,7 @@ badInput({
       body: { receiverId: someId, content: 'Hello', clientId: '0b6f2ca0-6a0e-4a5e-9f0e-3a1d6c8e2b11' },
     },
     'chat.editMessage': { params: { messageId: someId }, body: { content: 'Hello' } },
+    'chat.deleteMessage': { params: { messageId: someId }, query: { for: 'both' } },
     'chat.readMessages': { params: { messageId: someId } },
     'chat.reportMessage': { params: { messageId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
     'chat.listNotifications': { query: { limit: 20 } },

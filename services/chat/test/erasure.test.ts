@@ -11,7 +11,7 @@ import {
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRemoved } from '../src/moderation/erase-removed.ts';
-import { conversations, conversationWith, edit, messagesWith, read, report, send, sent } from './messages.ts';
+import { conversations, conversationWith, edit, messagesWith, read, remove, report, send, sent } from './messages.ts';
 import {
   accountOf,
   leave,
@@ -182,6 +182,9 @@ test('what a case of child safety holds outlives the erasure, sealed, until the 
   await report(service, ann, _id, TEXTS.reasonChildSafety);
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
   await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
+  // Deleted before, and not lost when the erasure finds what is left of it.
+  expect((await remove(service, ben, _id, 'both')).status).toBe(200);
+  expect(await count('messages', { content: 'Do not tell your mum' })).toBe(0);
   await erased(ben);
   expect(await count('reports', { subjectId: ben.userId, isErased: true })).toBe(1);
   expect(await count('heldRecords', { personId: ben.userId, 'document.content': 'Do not tell your mum' })).toBe(1);

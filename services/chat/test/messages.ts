@@ -24,6 +24,9 @@ export async function sent(
 export const edit = (service: Service, writer: Parent, messageId: string, content: string) =>
   service.call<Message>('PUT', `/api/messages/${messageId}`, { token: writer.token, payload: { content } });
 
+export const remove = (service: Service, person: Parent, messageId: string, whom: 'me' | 'both') =>
+  service.call<{ message: string }>('DELETE', `/api/messages/${messageId}?for=${whom}`, { token: person.token });
+
 export const read = (service: Service, reader: Parent, messageId: string) =>
   service.call<{ unread: number }>('POST', `/api/messages/read/${messageId}`, { token: reader.token });
 

@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversationWith, read, report, sent, textsWith } from './messages.ts';
+import { conversationWith, read, remove, report, sent, textsWith } from './messages.ts';
 import { newPair, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
@@ -89,6 +89,27 @@ test('people can report only messages sent to them, and none of a blocked person
     expect((await report(service, who, messageId)).status).toBe(404);
   await relate(service, ann, ben, 'blocked');
   expect((await report(service, ben, _id)).status).toBe(404);
+});
+
+test('a message that was deleted cannot be reported, and a report outlives the deletion', async () => {
+  const [ann, ben] = await newPair(service);
+  const [gone, hidden, rude] = [
+    await sent(service, ann, ben, 'Gone'),
+    await sent(service, ann, ben, 'Hidden'),
+    await sent(service, ann, ben, 'Rude'),
+  ];
+  await remove(service, ann, gone._id, 'both');
+  expect((await report(service, ben, gone._id)).body).toMatchObject({
+    code: 'CONFLICT',
+    msg: expect.stringContaining('was deleted'),
+  });
+  await remove(service, ben, hidden._id, 'me');
+  expect((await report(service, ben, hidden._id)).status).toBe(404);
+  await report(service, ben, rude._id);
+  await remove(service, ann, rude._id, 'both');
+  const [stored] = await reportsBy(ben.userId);
+  expect(stored?.snapshot.content).toBe('Rude');
+  expect(stored?.context.before.map(({ content }: { content: string }) => content)).toEqual(['Hidden']);
 });
 
 test('a report needs a reason', async () => {

@@ -11,7 +11,8 @@ import {
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { conversationWith, edit, messagesWith, nextOf, send, sent, textsWith } from './messages.ts';
+import { conversationWith, edit, messagesWith, nextOf, remove, send, sent, textsWith } from './messages.ts';
+import { list as notificationsOf } from './notifications.ts';
 import { addressOf, openedPage, receives } from './pages.ts';
 import { accountOf, newPair, newParent, relate, type Service, startService } from './service.ts';
 
@@ -301,4 +302,57 @@ test('a block and a concurrent edit cannot both win, and of concurrent edits no 
   const statuses = (await Promise.all(editing)).map(({ status }) => status);
   expect(await find()).toEqual(atBlock);
   expect(atBlock?.history ?? []).toHaveLength(statuses.filter((status) => status === 200).length);
+});
+
+test('a message deleted for both leaves its place and nothing of its text, and does not count as unread', async () => {
+  const [ann, ben] = await newPair(service);
+  const clientId = randomUUID();
+  await sent(service, ann, ben, 'Hello');
+  const { body: wrong } = await send(service, ann, ben, 'To the wrong family', clientId);
+  await edit(service, ann, wrong._id, 'To the wrong family!');
+  const page = await openedPage(await addressOf(service), ben.token);
+  expect((await remove(service, ben, wrong._id, 'both')).status).toBe(404);
+  expect((await remove(service, ann, wrong._id, 'both')).status).toBe(200);
+  await receives(page, 'messageChanged', { _id: wrong._id, content: '', deleted: true });
+  page.socket.disconnect();
+  expect((await messagesWith(service, ben, ann)).body).toMatchObject([
+    { _id: wrong._id, content: '', deleted: true },
+    { content: 'Hello' },
+  ]);
+  for (const [reader, other, unread] of [[ann, ben, 0] as const, [ben, ann, 1] as const])
+    expect(await conversationWith(service, reader, other)).toMatchObject({
+      unread,
+      lastMessage: { _id: wrong._id, content: '', deleted: true },
+    });
+  expect((await notificationsOf(service, ben)).body.filter(({ type }) => type === 'message')).toMatchObject([
+    { count: 1 },
+  ]);
+  expect(await stored({ senderId: ann.userId, $or: [{ content: /wrong/ }, { history: { $exists: true } }] })).toBe(0);
+  // Sending, changing or deleting it again does not bring it back.
+  expect((await send(service, ann, ben, 'To the wrong family', clientId)).body).toMatchObject({ deleted: true });
+  expect((await edit(service, ann, wrong._id, 'Changed')).status).toBe(404);
+  expect((await remove(service, ann, wrong._id, 'both')).status).toBe(404);
+});
+
+test('a message deleted for oneself stays for the other, and a block hides what may be deleted', async () => {
+  const [ann, ben] = await newPair(service);
+  const [first, last] = [await sent(service, ann, ben, 'First'), await sent(service, ann, ben, 'Last')];
+  const page = await openedPage(await addressOf(service), ben.token);
+  expect((await remove(service, ben, last._id, 'me')).status).toBe(200);
+  await eventually(() => expect(page.received('messageDeleted')).toEqual([last._id]));
+  page.socket.disconnect();
+  expect([await textsWith(service, ben, ann), await textsWith(service, ann, ben)]).toEqual([
+    ['First'],
+    ['Last', 'First'],
+  ]);
+  expect(await conversationWith(service, ben, ann)).toMatchObject({ unread: 1, lastMessage: { content: 'First' } });
+  expect((await remove(service, ben, last._id, 'me')).status).toBe(404);
+  expect((await remove(service, ann, last._id, 'me')).status).toBe(200);
+  expect(await textsWith(service, ann, ben)).toEqual(['First']);
+  const [cat] = await newPair(service);
+  expect((await remove(service, cat, first._id, 'me')).status).toBe(404);
+  await relate(service, ann, ben, 'ended');
+  expect((await remove(service, ann, first._id, 'both')).status).toBe(200);
+  await relate(service, ann, ben, 'blocked');
+  expect((await remove(service, ben, first._id, 'me')).status).toBe(404);
 });

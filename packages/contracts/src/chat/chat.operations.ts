@@ -67,6 +67,19 @@ export const editMessage = operation({
   perMinute: MESSAGES_PER_MINUTE,
 });
 
+export const deleteMessage = operation({
+  id: 'chat.deleteMessage',
+  service: 'chat',
+  method: 'DELETE',
+  path: '/api/messages/{messageId}',
+  summary: 'Hide a message from me, or delete one of mine for both; the other then sees that it was deleted.',
+  access: { ...parents, ownership: 'a message of the caller’s that may be read, for both only one’s own; else 404' },
+  params: z.object({ messageId: idSchema }),
+  query: z.object({ for: z.enum(['me', 'both'], 'Must be me or both') }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+
 export const readMessages = operation({
   id: 'chat.readMessages',
   service: 'chat',

@@ -15,7 +15,7 @@ export const SOCKET_PATH = '/socket.io/';
 export const PUSHED = {
   /** Sent to both sides of the conversation, so that the sender's other tabs see it too. May be delivered twice. */
   message: messageSchema,
-  /** A message is not as it was; order and unread counts are. To both sides. May be delivered twice. */
+  /** A message was edited or deleted; the order stays. To both sides. May be delivered twice. */
   messageChanged: messageSchema,
   /** The other person has received or read my messages up to a time. */
   marks: marksSchema.extend({ userId: userIdSchema }),
@@ -46,7 +46,7 @@ export const PUSHED = {
   emergency: z.object({ alertId: idSchema }),
   /** To the pages that have joined the room; again when it was edited. May come again. */
   chatMessage: roomMessageSchema,
-  /** The id of a message that was deleted. */
+  /** The id of a message that was deleted in a room, or that I have hidden from myself in another tab. */
   messageDeleted: idSchema,
   /**
    * Something else about a room has changed, its requests, members or rules, or my place in it: pages ask for it again.

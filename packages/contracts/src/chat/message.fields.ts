@@ -11,6 +11,8 @@ export const messageSchema = z.object({
   content: z.string(),
   createdAt: instantSchema,
   edited: z.literal(true).optional(),
+  /** Its sender deleted it for both: the content is empty. */
+  deleted: z.literal(true).optional(),
   /** The id that the sender's page gave the message, so that it recognises its own. Only sent to the sender. */
   clientId: z.uuid().optional(),
 });
@@ -52,6 +54,14 @@ export const conversationSchema = z.object({
   theirs: marksSchema,
   /** How far I have read: newer messages from the other person are unread. */
   readAt: instantSchema.optional(),
-  lastMessage: z.object({ _id: idSchema, content: z.string(), createdAt: instantSchema, mine: z.boolean() }).optional(),
+  lastMessage: z
+    .object({
+      _id: idSchema,
+      content: z.string(),
+      createdAt: instantSchema,
+      mine: z.boolean(),
+      deleted: z.literal(true).optional(),
+    })
+    .optional(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

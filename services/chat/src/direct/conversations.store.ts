@@ -1,7 +1,7 @@
 import { type DataOf, pairKey, type relationChanged, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { previewOf } from '../text/preview.rules.ts';
-import type { MessageDocument, UnsentMessage } from './messages.store.ts';
+import { type MessageDocument, messagesOf, type UnsentMessage, WITH_TEXT } from './messages.store.ts';
 
 export type ConnectionStatus = DataOf<typeof relationChanged>['state'];
 
@@ -30,7 +30,7 @@ export interface ConversationDocument {
   activeAt: Date;
   /** Of the newest edit. Written with it, so that an edit and the end of the connection conflict. */
   editedAt?: Date;
-  last?: { _id: ObjectId; senderId: UserId; content: string; createdAt: Date; hiddenFor?: UserId[] };
+  last?: { _id: ObjectId; senderId: UserId; content: string; createdAt: Date; hiddenFor?: UserId[]; deletedAt?: Date };
   sides: Record<string, SideDocument>;
 }
 
@@ -126,8 +126,9 @@ export async function recountUnread(
   session: ClientSession,
 ): Promise<number> {
   const { readAt } = sides[userId] ?? {};
-  const unread = await db.collection<MessageDocument>('messages').countDocuments(
+  const unread = await messagesOf(db).countDocuments(
     {
+      ...WITH_TEXT,
       conversation: _id,
       receiverId: userId,
       hiddenFor: { $ne: userId },

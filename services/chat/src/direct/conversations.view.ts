@@ -60,6 +60,7 @@ export function viewConversation(
         content: previewOf(last.content),
         createdAt: last.createdAt.toISOString(),
         mine: last.senderId === userId,
+        ...(last.deletedAt && { deleted: true as const }),
       },
     }),
   };

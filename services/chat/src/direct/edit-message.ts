@@ -5,7 +5,7 @@ import { findPeople, isActive, nameOf } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { traceOfEdit } from '../text/edit-history.rules.ts';
 import { editInConversation, findReadable } from './conversations.store.ts';
-import { type MessageDocument, messagesOf } from './messages.store.ts';
+import { type MessageDocument, messagesOf, WITH_TEXT } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push'>;
@@ -21,7 +21,7 @@ const store = ({ db, transact, now }: Deps, before: MessageDocument, content: st
     const { _id } = before;
     if (!(await editInConversation(db, { ...before, content }, at, session))) throw mayNotWrite();
     const edited = await messagesOf(db).findOneAndUpdate(
-      { _id, content: before.content },
+      { ...WITH_TEXT, _id, content: before.content },
       { $set: { content, ...traceOfEdit(before, at) } },
       { session, returnDocument: 'after' },
     );
@@ -42,7 +42,7 @@ export async function editMessage(
   { content: typed }: BodyOf<typeof chat.editMessage>,
 ): Promise<Message> {
   const { db, now, push } = deps;
-  const before = await messagesOf(db).findOne({ _id: new ObjectId(messageId), senderId: userId });
+  const before = await messagesOf(db).findOne({ ...WITH_TEXT, _id: new ObjectId(messageId), senderId: userId });
   if (!before || before.hiddenFor?.includes(userId)) throw apiError('NOT_FOUND');
   const { receiverId, createdAt } = before;
   const [conversation, people] = await Promise.all([

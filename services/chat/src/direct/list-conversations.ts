@@ -24,7 +24,7 @@ function after(cursor: string | undefined): Filter<ConversationDocument> {
   return { $or: [{ activeAt: { $lt: activeAt } }, { activeAt, _id: { $lt: _id } }] };
 }
 
-/** A reader who has reported the newest message sees the newest one that is still visible to them. */
+/** A reader who has reported or hidden the newest message sees the newest one that is still visible to them. */
 async function withVisibleLast(
   db: Db,
   userId: UserId,

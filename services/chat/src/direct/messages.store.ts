@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { EarlierText } from '../text/edit-history.rules.ts';
 
 export interface MessageDocument {
@@ -16,9 +16,13 @@ export interface MessageDocument {
   history?: EarlierText[];
   /** Chosen by the sender's page: the same id is the same message, however often it is sent. */
   clientId?: string;
-  /** Who has reported the message and does not see it any more. */
+  /** Who has reported or hidden the message and does not see it any more. */
   hiddenFor?: UserId[];
+  /** Its text is gone. It stays in its place, and so that sending it again does not bring it back. */
+  deletedAt?: Date;
 }
+/** Not deleted for both. */
+export const WITH_TEXT: Filter<MessageDocument> = { deletedAt: { $exists: false } };
 /** A message before its conversation gives it a time. */
 export type UnsentMessage = Pick<
   MessageDocument,
@@ -50,7 +54,7 @@ export const findSent = (
 export const findReceived = (db: Db, _id: ObjectId, receiverId: UserId): Promise<MessageDocument | null> =>
   messagesOf(db).findOne({ _id, receiverId });
 
-/** The newest message that this reader has not hidden by reporting it. */
+/** The newest message that this reader has neither reported nor hidden. */
 export const findNewestVisible = (db: Db, conversation: string, readerId: UserId): Promise<MessageDocument | null> =>
   messagesOf(db).findOne({ conversation, hiddenFor: { $ne: readerId } }, { sort: { createdAt: -1 } });
 
@@ -61,11 +65,11 @@ export async function findSurrounding(
   count: number,
 ): Promise<{ before: MessageDocument[]; after: MessageDocument[] }> {
   const before = messagesOf(db).find(
-    { conversation, createdAt: { $lt: createdAt } },
+    { ...WITH_TEXT, conversation, createdAt: { $lt: createdAt } },
     { sort: { createdAt: -1 }, limit: count },
   );
   const after = messagesOf(db).find(
-    { conversation, createdAt: { $gt: createdAt } },
+    { ...WITH_TEXT, conversation, createdAt: { $gt: createdAt } },
     { sort: { createdAt: 1 }, limit: count },
   );
   const [earlier, later] = await Promise.all([before.toArray(), after.toArray()]);

@@ -4,6 +4,7 @@ import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { sendChildMessage } from '../children/send-child-message.ts';
+import { deleteMessage } from '../direct/delete-message.ts';
 import { editMessage } from '../direct/edit-message.ts';
 import { listConversations } from '../direct/list-conversations.ts';
 import { listMessages } from '../direct/list-messages.ts';
@@ -37,6 +38,9 @@ export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
   });
   serveOperation(app, chat.editMessage, ({ caller, params, body }) =>
     editMessage(deps, caller.userId, params.messageId, body),
+  );
+  serveOperation(app, chat.deleteMessage, ({ caller, params, query }) =>
+    deleteMessage(deps, caller.userId, params.messageId, query),
   );
   serveOperation(app, chat.readMessages, ({ caller, params }) => readMessages(deps, caller.userId, params.messageId));
   serveOperation(app, chat.reportMessage, async ({ caller, params: { messageId }, body }) => {

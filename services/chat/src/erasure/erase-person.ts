@@ -9,6 +9,9 @@ import { forgetPerson } from '../people/people.ts';
 import { eraseFromRooms } from '../rooms/upkeep/erase-from-rooms.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 
+/** What is deleted was preserved then, with its text. */
+const NOT_DELETED = { deletedAt: { $exists: false } };
+
 export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>;
 
 /**
@@ -18,9 +21,9 @@ export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'p
 export async function erasePerson(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
   const { db } = deps;
   const records = [
-    { collection: 'messages', filter: { $or: [{ senderId: userId }, { receiverId: userId }] } },
+    { collection: 'messages', filter: { ...NOT_DELETED, $or: [{ senderId: userId }, { receiverId: userId }] } },
     { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
-    { collection: 'roomMessages', filter: { senderId: userId } },
+    { collection: 'roomMessages', filter: { ...NOT_DELETED, senderId: userId } },
   ];
   await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] }, session);
   await eraseFromConversations(db, userId, session);

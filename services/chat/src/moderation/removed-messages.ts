@@ -43,6 +43,7 @@ async function refreshConversation(
     senderId: newest.senderId,
     content: previewOf(newest.content),
     createdAt: newest.createdAt,
+    ...(newest.deletedAt && { deletedAt: newest.deletedAt }),
     ...(newest.hiddenFor && { hiddenFor: newest.hiddenFor }),
   };
   const change = last ? { $set: { last } } : { $unset: { last: '' as const } };

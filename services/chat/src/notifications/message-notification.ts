@@ -43,6 +43,18 @@ export async function notifyOfMessage(
   afterCommit(session, () => pushNotifications(receiverId, isNotified ? [key] : []));
 }
 
+/** Messages were taken back: the notification counts no more than are left unread, and none of none. */
+export async function lowerMessageCount(
+  { db, pushNotifications }: Deps,
+  { readerId, senderId, unread, at }: { readerId: UserId; senderId: UserId; unread: number; at: Date },
+  session: ClientSession,
+): Promise<void> {
+  const which = { userId: readerId, key: messageNotificationKey(senderId) };
+  if (unread === 0) await markRead(db, which, at, session);
+  else await notificationsOf(db).updateOne({ ...which, read: false }, { $min: { count: unread } }, { session });
+  afterCommit(session, () => pushNotifications(readerId, [which.key]));
+}
+
 /**
  * Marks the notification as read once all messages of the sender are, and pushes the badge, which counts unread
  * messages too.

@@ -1,0 +1,80 @@
+import type { chat, QueryOf, UserId } from '@notalone/contracts';
+import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { lowerMessageCount } from '../notifications/message-notification.ts';
+import { findPeople, nameOf } from '../people/people.ts';
+import type { ChatDeps } from '../shared/deps.ts';
+import { conversationsOf, findReadable, recountUnread } from './conversations.store.ts';
+import { otherOf } from './conversations.view.ts';
+import { hideFrom } from './hide-message.ts';
+import { type MessageDocument, messagesOf, WITH_TEXT } from './messages.store.ts';
+import { viewMessage } from './messages.view.ts';
+
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
+
+/**
+ * Erases the text. The message stays in its place without it. Of somebody whom a case of child safety holds, it is
+ * preserved first (rules 6.2). Undefined where it was deleted before.
+ */
+async function eraseText(
+  deps: Deps,
+  { _id, conversation, senderId, receiverId }: MessageDocument,
+  session: ClientSession,
+): Promise<MessageDocument | undefined> {
+  const { db, now } = deps;
+  const records = [{ collection: 'messages', filter: { _id } }];
+  for (const personId of [senderId, receiverId]) await preserveHeldRecords(deps, personId, records, session);
+  const deletedAt = now();
+  const deleted = await messagesOf(db).findOneAndUpdate(
+    { ...WITH_TEXT, _id },
+    { $set: { deletedAt, content: '' }, $unset: { editedAt: '', history: '' } },
+    { session, returnDocument: 'after' },
+  );
+  if (!deleted) return undefined;
+  await conversationsOf(db).updateOne(
+    { _id: conversation, 'last._id': _id },
+    { $set: { 'last.content': '', 'last.deletedAt': deletedAt } },
+    { session },
+  );
+  const changed = await conversationsOf(db).findOne({ _id: conversation, members: receiverId }, { session });
+  if (!changed) return deleted;
+  const unread = await recountUnread(db, changed, receiverId, session);
+  await lowerMessageCount(deps, { readerId: receiverId, senderId, unread, at: deletedAt }, session);
+  return deleted;
+}
+
+async function deleteForBoth(deps: Deps, message: MessageDocument): Promise<void> {
+  const { db, transact, push } = deps;
+  const { senderId, receiverId } = message;
+  const deleted = await transact((session) => eraseText(deps, message, session));
+  if (!deleted) throw apiError('NOT_FOUND');
+  const name = nameOf((await findPeople(db, [senderId])).get(senderId));
+  for (const reader of [receiverId, senderId])
+    if (!deleted.hiddenFor?.includes(reader)) push([reader], 'messageChanged', viewMessage(deleted, name, reader));
+}
+
+/**
+ * Hides a message of the conversation from the caller, or deletes one of the caller's own for both: then its text is
+ * erased, and both see in its place that it was deleted.
+ * @throws NOT_FOUND unless it is a message that the caller can read, for both one's own
+ */
+export async function deleteMessage(
+  deps: Deps,
+  userId: UserId,
+  messageId: string,
+  query: QueryOf<typeof chat.deleteMessage>,
+): Promise<{ message: string }> {
+  const { db, transact, push } = deps;
+  const _id = new ObjectId(messageId);
+  const mine = query.for === 'both' ? { ...WITH_TEXT, senderId: userId } : {};
+  const parties = { $or: [{ senderId: userId }, { receiverId: userId }] };
+  const message = await messagesOf(db).findOne({ ...mine, ...parties, _id, hiddenFor: { $ne: userId } });
+  if (!message || !(await findReadable(db, userId, otherOf(message.conversation, userId)))) throw apiError('NOT_FOUND');
+  if (query.for === 'both') await deleteForBoth(deps, message);
+  else {
+    await transact((session) => hideFrom(deps, userId, message, session));
+    push([userId], 'messageDeleted', messageId);
+  }
+  return { message: 'Message deleted!' };
+}
