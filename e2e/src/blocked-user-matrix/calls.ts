@@ -252,6 +252,9 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.getChildSelf': own,
   'chat.listConversations': pages,
   'chat.listMessages': { ask: ({ userId }) => [{ params: { userId } }, { params: { userId }, query: '?limit=1' }] },
+  'chat.searchMessages': {
+    ask: ({ userId }) => ['?q=a', '?q=e&limit=1'].map((query) => ({ params: { userId }, query })),
+  },
   'chat.sendMessage': { ask: ({ userId }) => [{ json: { receiverId: userId, content: 'Are you there?' } }] },
   'chat.editMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: { content: 'Changed.' } }] },
   'chat.deleteMessage': {

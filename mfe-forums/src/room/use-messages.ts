@@ -1,7 +1,6 @@
 import { TEXTS } from '@notalone/contracts/texts';
-import { hasErrorCode } from '@notalone/web-features/api-errors';
-import { useMessagePages } from '@notalone/web-features/conversations/use-message-pages';
 import type { FindMessages } from '@notalone/web-features/conversations/use-message-search';
+import { useMessageThread } from '@notalone/web-features/conversations/use-message-thread';
 import type { ReportBody } from '@notalone/web-features/report-dialog';
 import { type ApiProblem, api, apiPage, realtime, toast, useCatchUp, usePushed } from '@notalone/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -11,44 +10,28 @@ import { outbox } from './outbox.ts';
 
 const PER_PAGE = 50;
 
-function usePagesOfMessages(roomId: string, around: string | undefined) {
+/** The messages of a room, live; or those around an older one that the reader has jumped to. */
+export function useMessages(roomId: string) {
   const me = useMyId();
-  return useMessagePages<RoomMessage>(
-    ['room messages', me, roomId, around ?? 'newest'],
+  const thread = useMessageThread<RoomMessage>(
+    ['room messages', me, roomId],
     ({ cursor, around: middle }, signal) =>
       apiPage('GET /api/chat/rooms/{roomId}/messages', {
         params: { roomId },
         query: { limit: PER_PAGE, ...(cursor && { cursor }), ...(middle && { around: middle }) },
         ...(signal && { signal }),
       }),
-    around,
+    'Failed to load messages.',
   );
-}
-
-/** The messages of a room, live; or those around an older one that the reader has jumped to. */
-export function useMessages(roomId: string) {
-  const newest = usePagesOfMessages(roomId, undefined);
-  const [around, setAround] = useState<string>();
-  const older = usePagesOfMessages(roomId, around);
-  const isAround = around !== undefined && older.data !== undefined;
+  const { catchUp } = thread;
   /** Deleted from this page: no toast tells its own reader. */
   const ownDeletions = useRef(new Set<string>());
   /** What the server says to the writer of an urgent message alone. */
   const [notice, setNotice] = useState<string>();
   const add = (message: RoomMessage) => {
-    if (message.roomId !== roomId) return;
-    newest.add(message);
-    if (around) older.replace(message);
-  };
-  const remove = (messageId: string) => {
-    newest.remove(messageId);
-    older.remove(messageId);
+    if (message.roomId === roomId) thread.add(message);
   };
 
-  const catchUp = async () => {
-    await newest.catchUp();
-    if (around) await older.refetch();
-  };
   const join = async () => {
     await realtime.send('joinRoom', roomId);
     await catchUp();
@@ -60,11 +43,11 @@ export function useMessages(roomId: string) {
   });
   usePushed('chatMessage', add);
   usePushed('messageDeleted', (messageId) => {
-    const isShown = [...newest.messages, ...older.messages].some(({ _id }) => _id === messageId);
+    const isShown = thread.allMessages.some(({ _id }) => _id === messageId);
     if (isShown && !ownDeletions.current.has(messageId)) toast('A message was deleted.');
-    remove(messageId);
+    thread.remove(messageId);
   });
-  const isLoaded = newest.data !== undefined;
+  const isLoaded = thread.isNewestLoaded;
   const onJoin = useEffectEvent(() => void join());
   const refreshRooms = useRefreshRooms();
   const onDelayed = useEffectEvent(({ msg }: ApiProblem) => {
@@ -85,24 +68,12 @@ export function useMessages(roomId: string) {
     };
   }, [isLoaded, roomId]);
   useEffect(() => outbox.listen({ sent: (sent) => onSent(sent), rejected: () => undefined, delayed: onDelayed }), []);
-  const { error } = older;
-  useEffect(() => {
-    if (!around || !error) return;
-    setAround(undefined);
-    const isGone = hasErrorCode(error, 'NOT_FOUND');
-    toast(isGone ? 'That message is not there any more.' : 'Failed to load messages.', 'error');
-  }, [around, error]);
 
   return {
-    ...(isAround ? older : newest),
-    /** The message that the reader has jumped to; undefined where the newest are shown. */
-    around: isAround ? around : undefined,
-    showAround: setAround as (messageId: string) => void,
-    showNewest: () => setAround(undefined),
+    ...thread,
     notice,
     dismissNotice: () => setNotice(undefined),
     showSent: onSent as (sent: RoomMessage & { notice?: string | undefined }) => void,
-    remove,
     /** Remembers that this page deletes the message. */
     expectDeletion: (messageId: string) => void ownDeletions.current.add(messageId),
   };

@@ -6,8 +6,10 @@ import css from './messages.module.css';
 /** The other family; on phones also the way back to the list. */
 export function ChatHeader({
   conversation: { userId, username, childName, city, profilePicUrl, canWrite },
+  onSearch,
 }: {
   readonly conversation: Conversation;
+  readonly onSearch: () => void;
 }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { isFromList?: boolean } | null };
@@ -24,6 +26,7 @@ export function ChatHeader({
         </h2>
         {city && <p className={css.city}>{city}</p>}
       </div>
+      <IconButton icon="search" label="Search this conversation" onPress={onSearch} />
     </header>
   );
 }

@@ -1,5 +1,7 @@
+import { MESSAGE_SEARCH_MAX } from '@notalone/contracts/limits';
 import { Notice } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import { MessageSearch } from '@notalone/web-features/conversations/message-search';
 import { useUnsentMessages } from '@notalone/web-features/conversations/start-outbox';
 import { Thread } from '@notalone/web-features/conversations/thread';
 import threadCss from '@notalone/web-features/conversations/thread.module.css';
@@ -17,7 +19,7 @@ import css from './messages.module.css';
 import { outbox } from './outbox.ts';
 import { useMyId, useRefreshConversations } from './use-conversations.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { useThread } from './use-thread.ts';
+import { findMessages, useThread } from './use-thread.ts';
 import { useIsTyping } from './use-typing.ts';
 
 const ReportMessage = lazy(async () => ({ default: (await import('./report-message.tsx')).ReportMessage }));
@@ -36,6 +38,7 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   // The line before new messages stays where it was when the conversation was opened.
   const [readBefore] = useState(unread > 0 ? (readAt ?? '') : undefined);
   const [reportedId, setReportedId] = useState<string>();
+  const [isSearching, setSearching] = useState(false);
   const [edited, setEdited] = useState<Message>();
   const [deleting, setDeleting] = useState<Message>();
   const refreshConversations = useRefreshConversations();
@@ -53,7 +56,7 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
   useFocusOnOpen(pane);
   return (
     <section ref={pane} className={threadCss.pane} aria-labelledby="chat-title">
-      <ChatHeader conversation={conversation} />
+      <ChatHeader conversation={conversation} onSearch={() => setSearching(true)} />
       <Thread
         rows={rows}
         query={thread}
@@ -64,6 +67,8 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         empty={`No messages yet. Say hello to ${username}!`}
         loadsOnScroll
         onEndVisible={setEndVisible}
+        around={thread.around}
+        onNewest={thread.showNewest}
         announce={({ message, content }) => `${username}: ${message?.deleted ? deletedWords(false) : content}`}
       >
         {(line) => (
@@ -79,6 +84,17 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
           />
         )}
       </Thread>
+      {isSearching && (
+        <MessageSearch
+          title={`Search messages with ${username}`}
+          threadId={userId}
+          maxLength={MESSAGE_SEARCH_MAX}
+          find={findMessages(userId)}
+          nameOf={({ sender }) => (sender._id === me ? 'You' : username)}
+          onChoose={thread.showAround}
+          onClose={() => setSearching(false)}
+        />
+      )}
       {deleting && (
         <DeleteMessage
           message={deleting}
@@ -102,7 +118,14 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         <EditMessage key={edited._id} message={edited} onSaved={thread.replace} onClose={() => setEdited(undefined)} />
       )}
       {canWrite && !edited && (
-        <Composer userId={userId} username={username} onSend={(content) => outbox.add(userId, content)} />
+        <Composer
+          userId={userId}
+          username={username}
+          onSend={(content) => {
+            outbox.add(userId, content);
+            thread.showNewest();
+          }}
+        />
       )}
       {!canWrite && (
         <div className={css.readOnly}>

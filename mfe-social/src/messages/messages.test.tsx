@@ -253,6 +253,9 @@ describe('conversation', () => {
     fakeRealtime.push('messageChanged', message(1, { content: 'Corrected', edited: true }));
     await waitFor(() => expect(shown().find((text) => text?.includes('Corrected'))).toContain('edited'));
     expect(shown().join(' ')).not.toContain('Message 1');
+    await userEvent.click(screen.getByRole('button', { name: /^More for priya’s message/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
     const list = within(screen.getByRole('region', { name: 'Connections' }));
     await waitFor(() => expect(list.getByRole('link').textContent).toContain('Corrected'));
   });
@@ -317,6 +320,26 @@ describe('conversation', () => {
     expect(app.toasts()).toContain('Message deleted for you.');
     fakeRealtime.push('messageDeleted', message(2)._id);
     await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
+  });
+
+  it('finds messages by their words and shows one in its place', async () => {
+    const { calls } = fakeServer({
+      [thread]: ({ url }) =>
+        url.searchParams.get('around') ? [message(4), message(3, { mine: true })] : [message(9), message(8)],
+      [`GET /api/messages/${PRIYA}/search`]: ({ url }) =>
+        url.searchParams.get('q') === 'message 3' ? [message(3, { mine: true })] : [],
+    });
+    openChat();
+    await screen.findByText('Message 9');
+    await userEvent.click(screen.getByRole('button', { name: 'Search this conversation' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Words in messages' }), 'message 3');
+    await userEvent.click(await screen.findByRole('button', { name: /^You.*Message 3/ }));
+    await waitFor(() => expect(shown().join(' ')).toMatch(/Message 3.*Message 4/));
+    expect(shown().join(' ')).not.toContain('Message 9');
+    expect(calls.some(({ call }) => call.includes(`around=${message(3)._id}`))).toBe(true);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Message 3'));
+    await userEvent.click(screen.getByRole('button', { name: 'Newest messages' }));
+    await screen.findByText('Message 9');
   });
 
   it('reports a received message and removes it', async () => {

@@ -1,4 +1,5 @@
-import { useMessagePages } from '@notalone/web-features/conversations/use-message-pages';
+import type { FindMessages } from '@notalone/web-features/conversations/use-message-search';
+import { useMessageThread } from '@notalone/web-features/conversations/use-message-thread';
 import type { ReportBody } from '@notalone/web-features/report-dialog';
 import { api, apiPage, realtime, useCatchUp, usePushed } from '@notalone/web-kit';
 import { useEffect, useEffectEvent } from 'react';
@@ -8,15 +9,18 @@ import { otherUserId, useMyId } from './use-conversations.ts';
 
 const PER_PAGE = 50;
 
-/** The messages of a conversation, live. */
+/** The messages of a conversation, live; or those around an older one that the user has jumped to. */
 export function useThread(userId: Conversation['userId']) {
   const me = useMyId();
-  const thread = useMessagePages<Message>(['messages', 'thread', me, userId], ({ cursor }, signal) =>
-    apiPage('GET /api/messages/{userId}', {
-      params: { userId },
-      query: { limit: PER_PAGE, ...(cursor && { cursor }) },
-      ...(signal && { signal }),
-    }),
+  const thread = useMessageThread<Message>(
+    ['messages', 'thread', me, userId],
+    ({ cursor, around }, signal) =>
+      apiPage('GET /api/messages/{userId}', {
+        params: { userId },
+        query: { limit: PER_PAGE, ...(cursor && { cursor }), ...(around && { around }) },
+        ...(signal && { signal }),
+      }),
+    'Failed to fetch messages.',
   );
   useCatchUp(thread.catchUp);
   const onArrival = useEffectEvent(() => void thread.catchUp());
@@ -31,7 +35,7 @@ export function useThread(userId: Conversation['userId']) {
   const onSent = useEffectEvent(addLive);
   useEffect(() => outbox.listen({ sent: (message) => onSent(message), rejected: () => undefined }), []);
 
-  useConfirmDelivery(userId, thread.messages);
+  useConfirmDelivery(userId, thread.newestMessages);
   return thread;
 }
 
@@ -46,6 +50,10 @@ function useConfirmDelivery(userId: Conversation['userId'], messages: readonly M
   }, [userId, newest]);
 }
 
+export const findMessages =
+  (userId: Conversation['userId']): FindMessages<Message> =>
+  ({ search, ...query }, signal) =>
+    apiPage('GET /api/messages/{userId}/search', { params: { userId }, query: { ...query, q: search }, signal });
 export const changeMessage = (messageId: string, content: string) =>
   api('PUT /api/messages/{messageId}', { params: { messageId }, body: { content } });
 export const deleteMessage = (messageId: string, whom: 'me' | 'both') =>

@@ -122,6 +122,10 @@ testAccessMatrix({
   matrix: {
     'chat.listConversations': { status: 200 },
     'chat.listMessages': { send: () => ({ params: { userId: friend.userId } }), status: ownOnly(200, 404) },
+    'chat.searchMessages': {
+      send: () => ({ params: { userId: friend.userId }, query: { q: 'hello' } }),
+      status: ownOnly(200, 404),
+    },
     'chat.sendMessage': {
       send: (caller) =>
         caller.includes('child')

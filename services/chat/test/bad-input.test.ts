@@ -34,7 +34,8 @@ badInput({
   token: ({ access: { callers } }) => service.token({ role: callers.includes('parent') ? 'parent' : 'child' }),
   valid: {
     'chat.listConversations': { query: { limit: 20 } },
-    'chat.listMessages': { params: { userId: someId }, query: { limit: 20 } },
+    'chat.listMessages': { params: { userId: someId }, query: { limit: 20, around: someId } },
+    'chat.searchMessages': { params: { userId: someId }, query: { limit: 20, q: 'pump' } },
     'chat.sendMessage': {
       body: { receiverId: someId, content: 'Hello', clientId: '0b6f2ca0-6a0e-4a5e-9f0e-3a1d6c8e2b11' },
     },

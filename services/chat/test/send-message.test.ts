@@ -199,6 +199,45 @@ test('a conversation is paginated, with each message once', async () => {
   expect([sizes, seen]).toEqual([[5, 5, 2], Array.from({ length: 12 }, (_, index) => `${11 - index}`)]);
 });
 
+test('a search finds words in any case, and nothing that is hidden, deleted or of others', async () => {
+  const [ann, ben] = await newPair(service);
+  const texts = ['The NEW pump (Omnipod)', 'pump.', 'Pumpkins', 'nothing', 'pump, hidden', 'pump, deleted'];
+  const ids = [];
+  for (const text of texts) ids.push((await sent(service, ann, ben, text))._id);
+  await remove(service, ben, ids[4] ?? '', 'me');
+  await remove(service, ann, ids[5] ?? '', 'both');
+  const [cat, dan] = await newPair(service);
+  await sent(service, cat, dan, 'Our pump');
+  const search = (query: string, who = ben, other = ann) =>
+    service.call<Message[]>('GET', `/api/messages/${other.userId}/search?q=${query}`, { token: who.token });
+  const found = async (query: string) => (await search(query)).body.map(({ content }) => content);
+  expect(await found('PUMP')).toEqual(['Pumpkins', 'pump.', 'The NEW pump (Omnipod)']);
+  expect([await found('pump.'), await found('(omni')]).toEqual([['pump.'], ['The NEW pump (Omnipod)']]);
+  const page = await search('pump&limit=2');
+  expect(page.body).toHaveLength(2);
+  const next = await service.call<Message[]>('GET', nextOf(page.headers) ?? '', { token: ben.token });
+  expect(next.body.map(({ content }) => content)).toEqual(['The NEW pump (Omnipod)']);
+  expect([(await search('%20')).status, (await search('pump', cat)).status]).toEqual([400, 404]);
+  await relate(service, ann, ben, 'blocked');
+  expect((await search('pump')).status).toBe(404);
+});
+
+test('a page around a message has the ones before and after it, and goes on in both directions', async () => {
+  const [ann, ben] = await newPair(service);
+  const ids = [];
+  for (let index = 0; index < 9; index += 1) ids.push((await sent(service, ann, ben, `${index}`))._id);
+  const { body, headers } = await messagesWith(service, ben, ann, `?around=${ids[4]}&limit=2`);
+  expect(body.map(({ content }) => content)).toEqual(['5', '4', '3']);
+  const [, prev] = /<([^>]+)>; rel="prev"/.exec(String(headers.link)) ?? [];
+  const beyond = [nextOf(headers), prev].map((url) => service.call<Message[]>('GET', url ?? '', { token: ben.token }));
+  expect((await Promise.all(beyond)).map((page) => page.body.map(({ content }) => content))).toEqual([
+    ['2', '1'],
+    ['7', '6'],
+  ]);
+  await remove(service, ben, ids[4] ?? '', 'me');
+  expect((await messagesWith(service, ben, ann, `?around=${ids[4]}`)).status).toBe(404);
+});
+
 test('history stays readable after a connection ends, and a block hides it until they connect again', async () => {
   const [ann, ben] = await newPair(service);
   await sent(service, ann, ben, 'Remember?');

@@ -164,6 +164,7 @@ export const REPORTS_PER_DAY = 10;
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PER_MINUTE = 30;
+export const MESSAGE_SEARCH_MAX = 100;
 /** How long after sending the text of a private message can be changed (rules 3.4). */
 export const MESSAGE_EDIT_SECONDS = 15 * 60;
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
-import { MESSAGES_PER_MINUTE } from '../base/limits.ts';
+import { MESSAGE_SEARCH_MAX, MESSAGES_PER_MINUTE } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { TEXTS } from '../base/texts.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
@@ -30,13 +30,37 @@ export const listMessages = operation({
   service: 'chat',
   method: 'GET',
   path: '/api/messages/{userId}',
-  summary: 'My messages with one person, the newest first; the next page in the Link header.',
+  summary: 'My messages with one person, the newest first; older ones at the next link, newer ones at prev.',
   access: both,
   params: z.object({ userId: userIdSchema }),
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    /** A page with this message in its middle. */
+    around: idSchema.optional(),
+  }),
   replies: { 200: z.array(messageSchema) },
   errors: ['NOT_FOUND'],
 });
+export const searchMessages = operation({
+  id: 'chat.searchMessages',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/messages/{userId}/search',
+  summary: 'My messages with one person that contain these words, the newest first; the next page in the Link header.',
+  access: both,
+  params: z.object({ userId: userIdSchema }),
+  query: z.object({
+    ...pageQuery,
+    q: z
+      .string('Must be text')
+      .trim()
+      .min(1, 'Please write something first')
+      .max(MESSAGE_SEARCH_MAX, `Must be at most ${MESSAGE_SEARCH_MAX} characters`),
+  }),
+  replies: { 200: z.array(messageSchema) },
+  errors: ['NOT_FOUND'],
+});
+
 export const sendMessage = operation({
   id: 'chat.sendMessage',
   service: 'chat',

@@ -7,12 +7,13 @@ import { sendChildMessage } from '../children/send-child-message.ts';
 import { deleteMessage } from '../direct/delete-message.ts';
 import { editMessage } from '../direct/edit-message.ts';
 import { listConversations } from '../direct/list-conversations.ts';
-import { listMessages } from '../direct/list-messages.ts';
+import { listMessages, searchMessages } from '../direct/list-messages.ts';
 import { readMessages } from '../direct/read-messages.ts';
 import { sendMessage } from '../direct/send-message.ts';
 import { isChildMessage, reportChildMessage } from '../reports/report-child-message.ts';
 import { reportMessage } from '../reports/report-message.ts';
 import type { ChatDeps } from '../shared/deps.ts';
+import { pageLinks } from '../shared/message-pages.ts';
 
 export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
   serveOperation(app, chat.listConversations, async ({ caller, query }) => {
@@ -23,12 +24,16 @@ export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
       next === undefined ? {} : { link: nextLink(chat.listConversations.path, query, next) },
     );
   });
-  serveOperation(app, chat.listMessages, async ({ caller, params, query }) => {
-    const { messages, next } = await listMessages(deps, caller.userId, params.userId, query);
+  serveOperation(app, chat.listMessages, async ({ caller, params: { userId }, query }) => {
+    const { messages, ...cursors } = await listMessages(deps, caller.userId, userId, query);
+    return answer(200, messages, pageLinks(`/api/messages/${userId}`, query, cursors));
+  });
+  serveOperation(app, chat.searchMessages, async ({ caller, params: { userId }, query }) => {
+    const { messages, next } = await searchMessages(deps, caller.userId, userId, query);
     return answer(
       200,
       messages,
-      next === undefined ? {} : { link: nextLink(`/api/messages/${params.userId}`, query, next) },
+      pageLinks(`/api/messages/${userId}/search`, query, next === undefined ? {} : { next }),
     );
   });
   serveOperation(app, chat.sendMessage, ({ caller, body }) => {

@@ -3,6 +3,7 @@ import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { ChatDeps } from '../shared/deps.ts';
+import { pageLinks } from '../shared/message-pages.ts';
 import { banMember, unbanMember } from './membership/ban-member.ts';
 import { createRoom, editRoom } from './membership/create-room.ts';
 import { acceptMember, refuseMember, requestToJoin, withdrawRequest } from './membership/join-requests.ts';
@@ -53,14 +54,8 @@ export function roomRoutes(app: FastifyInstance, deps: ChatDeps): void {
   );
 
   serveOperation(app, rooms.listRoomMessages, async ({ caller, params, query }) => {
-    const { messages, next, prev } = await listRoomMessages(deps, caller.userId, params.roomId, query);
-    const { around: _around, ...kept } = query;
-    const path = `/api/chat/rooms/${params.roomId}/messages`;
-    const links = [
-      next && nextLink(path, kept, next),
-      prev && nextLink(path, kept, prev).replace('rel="next"', 'rel="prev"'),
-    ].filter(Boolean);
-    return answer(200, messages, links.length > 0 ? { link: links.join(', ') } : {});
+    const { messages, ...cursors } = await listRoomMessages(deps, caller.userId, params.roomId, query);
+    return answer(200, messages, pageLinks(`/api/chat/rooms/${params.roomId}/messages`, query, cursors));
   });
   serveOperation(app, rooms.sendRoomMessage, ({ caller, params, body, file }) =>
     sendRoomMessage(deps, caller.userId, params.roomId, body, file),

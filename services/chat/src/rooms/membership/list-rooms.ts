@@ -5,6 +5,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { findPeople, pictureFor } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
+import { containing } from '../../text/containing.rules.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
 import { requireListed } from './room-access.ts';
@@ -12,12 +13,6 @@ import { viewRooms } from './rooms.view.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 const cursorSchema = z.object({ at: instantSchema, id: idSchema });
-
-/** As typed, wherever it stands in a text. */
-export const containing = (typed: string) => ({
-  $regex: typed.normalize('NFC').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-  $options: 'i',
-});
 
 async function findPage(
   { db }: Deps,
