@@ -142,6 +142,8 @@ test('a parent writes using only the keyboard, and reports a message', async ({ 
   await page.keyboard.press('Enter');
   await expect(messages.message('No, thank you')).toContainText(/Sent|Delivered/);
   await messages.field.press('Shift+Tab');
+  await expect(messages.menuOf('No, thank you')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await press(page, messages.menuOf('Buy my miracle cure'));
   await expect(messages.choice('Report')).toBeFocused();
   await page.keyboard.press('Enter');
