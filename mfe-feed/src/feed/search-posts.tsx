@@ -30,7 +30,7 @@ export function SearchPosts({ q = '' }: { readonly q: string | undefined }) {
   };
   return (
     <search>
-      <form noValidate className={css.search} onSubmit={search}>
+      <form noValidate onSubmit={search}>
         <TextField
           ref={field}
           name="q"
@@ -45,9 +45,13 @@ export function SearchPosts({ q = '' }: { readonly q: string | undefined }) {
             setTyped(next);
             setError(undefined);
           }}
+          suffix={
+            <span className={css.searchButtons}>
+              {typed !== '' && <IconButton icon="close" label="Clear the search" onPress={clear} />}
+              <IconButton type="submit" icon="search" label="Search" />
+            </span>
+          }
         />
-        {typed !== '' && <IconButton icon="close" label="Clear the search" onPress={clear} />}
-        <IconButton type="submit" icon="search" label="Search" tone="secondary" />
       </form>
     </search>
   );

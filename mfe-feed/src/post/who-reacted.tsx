@@ -51,7 +51,9 @@ function Reactors({ post, reaction }: { readonly post: Post; readonly reaction: 
         {people.map(({ userId, childProfileId: family }) => (
           <li key={userId._id} className={css.person}>
             <Avatar name={userId.username} userId={userId._id} src={family?.profilePicUrl} size="s" />
-            <FamilyName username={userId.username} childName={family?.childName} to={`/profile/${userId._id}`} />
+            <span className={css.name}>
+              <FamilyName username={userId.username} childName={family?.childName} to={`/profile/${userId._id}`} />
+            </span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export const profileMissing = () => apiError('PROFILE_NOT_FOUND', { msg: TEXTS.a
  * The caller if they may write, as `known` from the projection or, if the projection is behind, as the profile service
  * answers.
  */
-export async function findWriter(
+async function findWriter(
   deps: Deps,
   userId: UserId,
   known: PersonDocument | undefined,
