@@ -1,8 +1,9 @@
 import { type UserId, userIdSchema } from '@notalone/contracts';
 import { randomId } from '@notalone/testing/tokens';
-import { ObjectId } from 'mongodb';
+import { type FindCursor, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNewest, NO_REACTIONS, type PageRange, postsOf } from '../src/post-store/posts.store.ts';
+import { findHiddenPosts, findReactors, reactionsOf } from '../src/reactions/reactions.store.ts';
 import { type Service, startService } from './service.ts';
 
 const POSTS = 2_000;
@@ -35,8 +36,8 @@ interface Explained {
   };
   readonly queryPlanner: { readonly winningPlan: object };
 }
-async function explain(range: Partial<PageRange>) {
-  const find = findNewest(service.db, { limit: PAGE, ...range });
+const explain = (range: Partial<PageRange>) => planOf(findNewest(service.db, { limit: PAGE, ...range }));
+async function planOf(find: Pick<FindCursor, 'explain'>) {
   const { executionStats, queryPlanner } = (await find.explain('executionStats')) as unknown as Explained;
   const { nReturned: found, totalKeysExamined: keys, totalDocsExamined: documents } = executionStats;
   return { found, keys, documents, sorts: JSON.stringify(queryPlanner.winningPlan).includes('"SORT"') };
@@ -60,4 +61,25 @@ test('many posts of an excluded author are skipped without reading them', async 
   const { keys, ...plan } = await explain({ excludedAuthors: [prolific] });
   expect(plan).toEqual(readsThePageAlone);
   expect(keys).toBeLessThanOrEqual(PAGE + 2 * OF_PROLIFIC);
+});
+
+test('pages of hidden posts, and of who reacted, are found in order by an index', async () => {
+  const { db } = service;
+  const [hider, postId] = [newUserId(), new ObjectId()];
+  const hides = Array.from({ length: PAGE * 4 }, () => ({
+    postId: new ObjectId(),
+    userId: hider,
+    kind: 'hide' as const,
+  }));
+  const byOthers = hides.map((hide) => ({ ...hide, userId: prolific }));
+  const kinds = ['like', 'love', 'laugh'] as const;
+  const reactions = kinds.flatMap((kind) => authors.map((userId) => ({ postId, userId, kind })));
+  await reactionsOf(db).insertMany(
+    [...hides, ...byOthers, ...reactions].map((one) => ({ _id: new ObjectId(), ...one })),
+  );
+  const before = hides[PAGE * 3]?.postId;
+  for (const find of [findHiddenPosts(db, hider, { limit: PAGE }), findHiddenPosts(db, hider, { before, limit: PAGE })])
+    expect(await planOf(find)).toMatchObject({ found: PAGE, keys: PAGE, sorts: false });
+  const first = await planOf(findReactors(db, { postId, kind: 'love', limit: 10 }));
+  expect(first).toEqual({ found: 10, keys: 10, documents: 10, sorts: false });
 });

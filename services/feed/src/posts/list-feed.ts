@@ -38,7 +38,8 @@ async function readRange(
   isOfHidden: boolean,
 ): Promise<Step> {
   const limit = wanted + SPARE;
-  const ids = isOfHidden ? await findHiddenPosts(db, reader.userId, { before: range.before, limit }) : undefined;
+  const hidden = findHiddenPosts(db, reader.userId, { before: range.before, limit });
+  const ids = isOfHidden ? await hidden.toArray() : undefined;
   const found = await findNewest(db, { ...range, ids, limit }).toArray();
   const lookedAt = ids ?? found.map(({ _id }) => _id);
   if (lookedAt.length === 0) return { posts: [], unseenAuthors: [] };

@@ -28,7 +28,7 @@ export async function listReactions(
   const before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
   const { reader, post } = await getReaderAndPost({ db }, caller, postId);
   const userId = kind === 'dislike' && !seesDislikes(reader, post) ? reader.userId : undefined;
-  const found = await findReactors(db, { postId: post._id, kind, userId, before, limit: limit + 1 });
+  const found = await findReactors(db, { postId: post._id, kind, userId, before, limit: limit + 1 }).toArray();
   const page = found.slice(0, limit);
   const people = await findPeople(
     db,

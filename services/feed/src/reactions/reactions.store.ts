@@ -52,18 +52,16 @@ export const findReactions = (db: Db, postIds: readonly ObjectId[], userIds: rea
         .toArray();
 
 /** Posts that a person has hidden, the newest first. Some may be gone. */
-export const findHiddenPosts = async (
+export const findHiddenPosts = (
   db: Db,
   userId: UserId,
   { before, limit }: { readonly before?: ObjectId | undefined; readonly limit: number },
-): Promise<ObjectId[]> => {
-  const hidden = await reactionsOf(db)
+) =>
+  reactionsOf(db)
     .find({ userId, kind: 'hide', ...(before && { postId: { $lt: before } }) }, { projection: { _id: 0, postId: 1 } })
     .sort({ postId: -1 })
     .limit(limit)
-    .toArray();
-  return hidden.map(({ postId }) => postId);
-};
+    .map(({ postId }) => postId);
 
 interface ReactorRange {
   readonly postId: ObjectId;
@@ -74,15 +72,11 @@ interface ReactorRange {
   readonly limit: number;
 }
 /** Who reacted to a post in one way, the newest first. */
-export const findReactors = (
-  db: Db,
-  { postId, kind, userId, before, limit }: ReactorRange,
-): Promise<Pick<ReactionDocument, '_id' | 'userId'>[]> =>
+export const findReactors = (db: Db, { postId, kind, userId, before, limit }: ReactorRange) =>
   reactionsOf(db)
     .find({ postId, kind, ...(userId && { userId }), ...(before && { _id: { $lt: before } }) })
     .sort({ _id: -1 })
-    .limit(limit)
-    .toArray();
+    .limit(limit);
 
 /** Counts a reaction in its post. Answers the changed post, or null where it is gone. */
 function count(
