@@ -4,6 +4,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationWith, read, remove, report, sent, textsWith } from './messages.ts';
+import { list as notificationsOf } from './notifications.ts';
 import { newPair, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
@@ -59,6 +60,7 @@ test('a reported message is hidden from its reporter, who sees the one before it
   expect(await textsWith(service, ben, ann)).toEqual(['Fine']);
   expect(await textsWith(service, ann, ben)).toEqual(['Rude', 'Fine']);
   expect(await conversationWith(service, ben, ann)).toMatchObject({ unread: 1, lastMessage: { content: 'Fine' } });
+  expect((await notificationsOf(service, ben)).body).toMatchObject([{ type: 'message', count: 1 }]);
   expect((await conversationWith(service, ann, ben))?.lastMessage?.content).toBe('Rude');
   expect((await read(service, ben, _id)).status).toBe(404);
   const lone = await newPair(service);

@@ -1,6 +1,6 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { markMessageNotificationRead } from '../notifications/message-notification.ts';
+import { lowerMessageCount } from '../notifications/message-notification.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { conversationsOf, recountUnread } from './conversations.store.ts';
 import { otherOf } from './conversations.view.ts';
@@ -23,5 +23,5 @@ export async function hideFrom(
   const changed = await conversationsOf(db).findOne({ _id: conversation }, { session });
   const unread = changed ? await recountUnread(db, changed, userId, session) : 0;
   const senderId = otherOf(conversation, userId);
-  await markMessageNotificationRead(deps, { readerId: userId, senderId, isAllRead: unread === 0, at: now() }, session);
+  await lowerMessageCount(deps, { readerId: userId, senderId, unread, at: now() }, session);
 }

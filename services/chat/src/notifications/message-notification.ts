@@ -43,7 +43,7 @@ export async function notifyOfMessage(
   afterCommit(session, () => pushNotifications(receiverId, isNotified ? [key] : []));
 }
 
-/** Messages were taken back: the notification counts no more than are left unread, and none of none. */
+/** Messages were deleted or hidden: the notification counts no more than are left unread, and none of none. */
 export async function lowerMessageCount(
   { db, pushNotifications }: Deps,
   { readerId, senderId, unread, at }: { readerId: UserId; senderId: UserId; unread: number; at: Date },
