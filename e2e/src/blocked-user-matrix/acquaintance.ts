@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Known } from './calls.ts';
+import type { Known } from './asked.ts';
 import { childrenOf } from './children.ts';
 import { type Family, family, got } from './families.ts';
 import { posted } from './posted.ts';

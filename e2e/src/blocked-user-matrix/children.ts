@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newWarriorName } from '../people.ts';
-import type { Known } from './calls.ts';
+import type { Known } from './asked.ts';
 import { type Family, got } from './families.ts';
 
 interface Child {

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { newNetwork, verifiedPerson } from '../arrange.ts';
 import { BASE_URL } from '../environment.ts';
 import type { Person } from '../people.ts';
-import type { Known } from './calls.ts';
+import type { Known } from './asked.ts';
 import type { Traces } from './traces.ts';
 
 /** One pixel, as PNG. */

@@ -1,7 +1,8 @@
 import { type AnyOperation, OPERATIONS } from '@notalone/contracts';
 import type { CallAnswer } from '@notalone/testing/product/caller';
 import { expect } from '@playwright/test';
-import { ASKED, type Asked, addressOf, type Entry, type Known } from './calls.ts';
+import { type Asked, addressOf, type Entry, type Known } from './asked.ts';
+import { ASKED } from './calls.ts';
 import { type Family, nobody } from './families.ts';
 import { type Traces, tracesIn } from './traces.ts';
 

@@ -14,11 +14,7 @@ export function AccountPage() {
   return (
     <Page title="Account" width="narrow" lead="What you log in with, and where you are logged in." aside={<About />}>
       <PasswordGate>
-        <Stack gap={5}>
-          <OwnAccount />
-          <PasswordSection />
-          <SessionsSection />
-        </Stack>
+        <OwnAccount />
       </PasswordGate>
     </Page>
   );
@@ -34,26 +30,35 @@ const About = () => (
   </>
 );
 
+/** All at once: what comes later would push down the rest. */
 function OwnAccount() {
   const { data, error, isFetching, refetch } = useAccount();
-  if (error && !data)
-    return (
-      <ErrorState
-        message={errorText(error, 'We could not load your account.')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data)
+  if (!data && !error)
     return (
       <Loading label="Loading your account…">
-        <Skeleton shape="block" size="m" />
+        <Stack gap={5}>
+          <Skeleton shape="block" size="l" />
+          <Skeleton shape="block" size="l" />
+          <Skeleton shape="block" size="l" />
+        </Stack>
       </Loading>
     );
   return (
-    <>
-      <PhoneSection account={data} />
-      <EmailSection account={data} />
-    </>
+    <Stack gap={5}>
+      {data ? (
+        <>
+          <PhoneSection account={data} />
+          <EmailSection account={data} />
+        </>
+      ) : (
+        <ErrorState
+          message={errorText(error, 'We could not load your account.')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <PasswordSection />
+      <SessionsSection />
+    </Stack>
   );
 }
