@@ -20,6 +20,7 @@ const PATHS = [
   '/main-thread',
   '/profile-edit',
   '/connections',
+  '/account',
   '/messages',
   '/forums',
   '/news',
