@@ -114,7 +114,7 @@ test('a lost phone: asked for, started, and finished with a new number and passw
   await last.user.type(await screen.findByLabelText(/Code from the text/), '123456');
   await last.user.type(input(/^New password/), 'nine quiet herons');
   await last.user.click(screen.getByRole('button', { name: 'Save number and password' }));
-  await screen.findByText('The new number and the new password count.');
+  await screen.findByText('Your new number and your new password are set.');
   expect(sent().some(({ call }) => call === 'POST /api/auth/lost-phone/start')).toBe(true);
   expect(last.sent().find(({ call }) => call.endsWith('/finish'))?.body).toEqual({
     token: TOKEN,

@@ -100,7 +100,7 @@ function OneLostPhone({ token }: { readonly token: string }) {
     case 'done':
       return (
         <Notice tone="success" title="Done" action={<LinkButton to="/login">Log in</LinkButton>}>
-          The new number and the new password count.
+          Your new number and your new password are set.
         </Notice>
       );
     case 'stopped':
