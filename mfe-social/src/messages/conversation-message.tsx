@@ -57,6 +57,7 @@ function Actions({
     onAction: () => on.onDelete(message),
   } as const;
   const own = [...(canWrite && isEditable(message) ? [edit] : []), hide, remove];
-  const items = deleted ? [hide] : isMine ? own : [report, hide];
+  const received = deleted && !message.reportable ? [hide] : [report, hide];
+  const items = isMine ? (deleted ? [hide] : own) : received;
   return <MessageMenu whose={isMine ? 'your message' : `${username}’s message`} at={at} items={items} />;
 }

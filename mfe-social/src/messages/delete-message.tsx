@@ -50,7 +50,8 @@ export function DeleteMessage({ message, username, onDeleted, onClose }: DeleteM
       isPending={isPending}
       onConfirm={() => void remove()}
     >
-      {username} will see that you deleted a message, and may have read it before. It cannot be brought back.
+      {username} will see that you deleted a message, may have read it before, and can report it to our moderators for
+      seven days. It cannot be brought back.
     </ConfirmDialog>
   );
 }

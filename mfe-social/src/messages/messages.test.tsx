@@ -304,10 +304,14 @@ describe('conversation', () => {
     await waitFor(() => expect(shown().at(-1)).toContain('You deleted this message'));
     expect(calls.map(({ call }) => call)).toContain(`DELETE /api/messages/${message(2)._id}?for=both`);
     await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('You deleted'));
-    fakeRealtime.push('messageChanged', message(1, { content: '', deleted: true }));
+    fakeRealtime.push('messageChanged', message(1, { content: '', deleted: true, reportable: true }));
     await waitFor(() => expect(shown().join(' ')).toContain('This message was deleted'));
     await userEvent.click(screen.getByRole('button', { name: /^More for priya’s message/ }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete for me']);
+    // Nobody takes a threat back at once.
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Report',
+      'Delete for me',
+    ]);
   });
 
   it('deletes a message for the user alone, and follows another tab', async () => {

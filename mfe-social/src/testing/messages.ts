@@ -16,6 +16,7 @@ interface MessageOverrides {
   readonly other?: string;
   readonly edited?: true;
   readonly deleted?: true;
+  readonly reportable?: true;
 }
 /** A message by Priya, or by the user. */
 export const message = (

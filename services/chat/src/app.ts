@@ -7,6 +7,7 @@ import { childMessagesRoutes } from './children/child-messages.routes.ts';
 import { eraseClosedThreadsRegularly } from './children/erase-closed-threads.ts';
 import { recheckPendingReviewRegularly } from './children/recheck-pending-review.ts';
 import type { ChatConfig } from './config.ts';
+import { forgetDeletedRegularly } from './direct/forget-deleted.ts';
 import { markAllDelivered } from './direct/mark-delivered.ts';
 import { clientEventHandlers } from './edge/client-event-handlers.ts';
 import { messagesRoutes } from './edge/messages.routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   roomRoutes(app, deps);
   runRoomMaintenance(platform.jobs, deps);
   eraseRemovedRegularly(platform.jobs, deps);
+  forgetDeletedRegularly(platform.jobs, deps);
   recheckPendingReviewRegularly(platform.jobs, deps);
   eraseClosedThreadsRegularly(platform.jobs, deps);
   requireAllServed(app, platform.service);

@@ -19,6 +19,7 @@ const RELEASED = [
   '019-closed-threads',
   '020-legal-holds',
   '021-mutes',
+  '022-kept-messages',
 ];
 
 test('released migrations keep their ids and their order, and no id is there twice', () => {

@@ -15,7 +15,7 @@ import {
 import { PARENT_READ_INDEXES } from './children/parent-reads.store.ts';
 import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
-import { MESSAGE_INDEXES } from './direct/messages.store.ts';
+import { KEPT_MESSAGE_INDEX, MESSAGE_INDEXES } from './direct/messages.store.ts';
 import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
 import { MUTE_INDEXES } from './notifications/mutes.store.ts';
 import {
@@ -165,6 +165,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '021-mutes',
     async up(db) {
       await db.collection('mutes').createIndexes([...MUTE_INDEXES]);
+    },
+  },
+  {
+    id: '022-kept-messages',
+    async up(db) {
+      await db.collection('messages').createIndexes([KEPT_MESSAGE_INDEX]);
     },
   },
 ];

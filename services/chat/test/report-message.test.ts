@@ -3,7 +3,8 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversationWith, read, remove, report, sent, textsWith } from './messages.ts';
+import { forgetDeleted } from '../src/direct/forget-deleted.ts';
+import { conversationWith, messagesWith, read, remove, report, sent, textsWith } from './messages.ts';
 import { list as notificationsOf } from './notifications.ts';
 import { newPair, relate, type Service, startService, subscribe } from './service.ts';
 
@@ -93,24 +94,40 @@ test('people can report only messages sent to them, and none of a blocked person
   expect((await report(service, ben, _id)).status).toBe(404);
 });
 
-test('a message that was deleted cannot be reported, and a report outlives the deletion', async () => {
+test('a message that was deleted for both can be reported for seven days, without being seen', async () => {
   const [ann, ben] = await newPair(service);
-  const [gone, hidden, rude] = [
-    await sent(service, ann, ben, 'Gone'),
+  const [gone, late, hidden, rude] = [
+    await sent(service, ann, ben, 'Nobody will believe you'),
+    await sent(service, ann, ben, 'Late'),
     await sent(service, ann, ben, 'Hidden'),
     await sent(service, ann, ben, 'Rude'),
   ];
   await remove(service, ann, gone._id, 'both');
-  expect((await report(service, ben, gone._id)).body).toMatchObject({
+  await remove(service, ann, late._id, 'both');
+  const views = [await messagesWith(service, ben, ann), await messagesWith(service, ann, ben)];
+  expect(views.map(({ body }) => body.find(({ _id }) => _id === gone._id)?.reportable)).toEqual([true, undefined]);
+  expect(JSON.stringify(views.map(({ body }) => body))).not.toContain('believe');
+  expect((await report(service, ann, gone._id)).status).toBe(404);
+  expect((await report(service, ben, gone._id)).status).toBe(201);
+  const [reported] = await reportsBy(ben.userId);
+  expect(reported?.snapshot.content).toBe('Nobody will believe you');
+
+  const messages = service.db.collection('messages');
+  const over = { 'kept.until': new Date(Date.now() - 1) };
+  await messages.updateOne({ _id: new ObjectId(late._id) }, { $set: over });
+  expect((await report(service, ben, late._id)).body).toMatchObject({
     code: 'CONFLICT',
     msg: expect.stringContaining('was deleted'),
   });
+  await forgetDeleted({ db: service.db, now: () => new Date() });
+  expect(await messages.countDocuments({ _id: new ObjectId(late._id), kept: { $exists: true } })).toBe(0);
+  expect(await messages.countDocuments({ _id: new ObjectId(gone._id), kept: { $exists: true } })).toBe(1);
+
   await remove(service, ben, hidden._id, 'me');
   expect((await report(service, ben, hidden._id)).status).toBe(404);
   await report(service, ben, rude._id);
   await remove(service, ann, rude._id, 'both');
-  const [stored] = await reportsBy(ben.userId);
-  expect(stored?.snapshot.content).toBe('Rude');
+  const stored = (await reportsBy(ben.userId)).find(({ snapshot }) => snapshot.content === 'Rude');
   expect(stored?.context.before.map(({ content }: { content: string }) => content)).toEqual(['Hidden']);
 });
 

@@ -167,6 +167,8 @@ export const MESSAGES_PER_MINUTE = 30;
 export const MESSAGE_SEARCH_MAX = 100;
 /** How long after sending the text of a private message can be changed (rules 3.4). */
 export const MESSAGE_EDIT_SECONDS = 15 * 60;
+/** How long whoever received a private message can still report it after it was deleted for both. */
+export const DELETED_REPORTABLE_DAYS = 7;
 /**
  * Live connections: open ones per person on one instance, new ones per network and minute, and events per connection
  * in ten seconds.

@@ -13,6 +13,8 @@ export const messageSchema = z.object({
   edited: z.literal(true).optional(),
   /** Its sender deleted it for both: the content is empty. */
   deleted: z.literal(true).optional(),
+  /** Deleted a short while ago: whoever received it can still report it, without seeing it. */
+  reportable: z.literal(true).optional(),
   /** The id that the sender's page gave the message, so that it recognises its own. Only sent to the sender. */
   clientId: z.uuid().optional(),
 });

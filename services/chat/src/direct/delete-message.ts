@@ -1,4 +1,4 @@
-import type { chat, QueryOf, UserId } from '@notalone/contracts';
+import { type chat, DELETED_REPORTABLE_DAYS, type QueryOf, type UserId } from '@notalone/contracts';
 import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
@@ -11,10 +11,12 @@ import { hideFrom } from './hide-message.ts';
 import { type MessageDocument, messagesOf, WITH_TEXT } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
 
+const DAY_MS = 86_400_000;
+
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 
 /**
- * Erases the text. The message stays in its place without it. Of somebody whom a case of child safety holds, it is
+ * Takes the text away: for some days only a report of it finds it. The message stays in its place. Of somebody whom a case of child safety holds, it is
  * preserved first (rules 6.2). Undefined where it was deleted before.
  */
 async function eraseText(
@@ -26,9 +28,17 @@ async function eraseText(
   const records = [{ collection: 'messages', filter: { _id } }];
   for (const personId of [senderId, receiverId]) await preserveHeldRecords(deps, personId, records, session);
   const deletedAt = now();
+  // Read again: it may have been edited since.
+  const said = await messagesOf(db).findOne({ ...WITH_TEXT, _id }, { session });
+  if (!said) return undefined;
+  const kept = {
+    content: said.content,
+    ...(said.history && { history: said.history }),
+    until: new Date(deletedAt.getTime() + DELETED_REPORTABLE_DAYS * DAY_MS),
+  };
   const deleted = await messagesOf(db).findOneAndUpdate(
     { ...WITH_TEXT, _id },
-    { $set: { deletedAt, content: '' }, $unset: { editedAt: '', history: '' } },
+    { $set: { deletedAt, content: '', kept }, $unset: { editedAt: '', history: '' } },
     { session, returnDocument: 'after' },
   );
   if (!deleted) return undefined;

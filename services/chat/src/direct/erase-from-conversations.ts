@@ -6,7 +6,7 @@ import { closePermanently } from './set-connection-status.ts';
 
 /**
  * Takes a person out of all conversations. Messages that others received stay as they are, from a 'deleted member',
- * without what they said before they were edited.
+ * without what they said before they were edited or deleted.
  */
 export async function eraseFromConversations(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   const conversations = await conversationsOf(db)
@@ -19,8 +19,12 @@ export async function eraseFromConversations(db: Db, userId: UserId, session: Cl
   );
   const ids = conversations.map(({ _id }) => _id);
   await messagesOf(db).updateMany(
-    { conversation: { $in: ids }, senderId: userId, history: { $exists: true } },
-    { $unset: { history: '' } },
+    {
+      conversation: { $in: ids },
+      senderId: userId,
+      $or: [{ history: { $exists: true } }, { kept: { $exists: true } }],
+    },
+    { $unset: { history: '', kept: '' } },
     { session },
   );
   for (const _id of ids) await closePermanently(db, _id, session);

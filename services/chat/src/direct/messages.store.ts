@@ -20,6 +20,8 @@ export interface MessageDocument {
   hiddenFor?: UserId[];
   /** Its text is gone. It stays in its place, and so that sending it again does not bring it back. */
   deletedAt?: Date;
+  /** What a deleted message said, for a report of it alone: nobody threatens and takes it back unseen. */
+  kept?: { content: string; history?: EarlierText[]; until: Date };
 }
 /** Not deleted for both. */
 export const WITH_TEXT: Filter<MessageDocument> = { deletedAt: { $exists: false } };
@@ -38,6 +40,12 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { clientId: { $exists: true } },
   },
 ];
+/** Found by the clock. */
+export const KEPT_MESSAGE_INDEX: IndexDescription = {
+  name: 'kept',
+  key: { 'kept.until': 1 },
+  partialFilterExpression: { 'kept.until': { $exists: true } },
+};
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
 /** Throws a duplicate key error if the sender's page has sent the message before. */

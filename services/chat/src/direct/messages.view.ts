@@ -9,6 +9,7 @@ export const viewMessage = (message: MessageDocument, username: string, readerId
   content: message.content,
   createdAt: message.createdAt.toISOString(),
   ...(message.deletedAt && { deleted: true as const }),
+  ...(message.kept && message.receiverId === readerId && { reportable: true as const }),
   ...(message.editedAt && { edited: true as const }),
   ...(message.clientId !== undefined && message.senderId === readerId && { clientId: message.clientId }),
 });

@@ -19,6 +19,8 @@ const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): Sna
   createdAt,
 });
 const ALREADY_REPORTED = 'You have reported this message already.';
+/** What a message said that was deleted a short while ago. */
+const keptText = ({ kept }: MessageDocument, now: Date) => (kept && kept.until > now ? kept : undefined);
 const DELETED = 'This message was deleted, and we do not have it either. You can report the family on its profile.';
 
 /**
@@ -38,7 +40,8 @@ export async function reportMessage(
     const isReported = await reportsOf(db).countDocuments({ reporterId: userId, messageId: message._id }, { limit: 1 });
     throw isReported ? apiError('CONFLICT', { msg: ALREADY_REPORTED }) : apiError('NOT_FOUND');
   }
-  if (message.deletedAt) throw apiError('CONFLICT', { msg: DELETED });
+  const said = message.deletedAt ? keptText(message, deps.now()) : message;
+  if (!said) throw apiError('CONFLICT', { msg: DELETED });
 
   const { before, after } = await findSurrounding(db, message, CONTEXT_MESSAGES);
   const subjectId = message.senderId;
@@ -53,7 +56,7 @@ export async function reportMessage(
         messageId: message._id,
         reason,
         message: comment,
-        snapshot: { ...snapshotOf(message), ...(message.history && { history: message.history }) },
+        snapshot: { ...snapshotOf(message), content: said.content, ...(said.history && { history: said.history }) },
         context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
       },
       event: messageReported,

@@ -74,9 +74,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'reports, with the profile as the reporter saw it': [
     /what you report and what others report of you, each with a copy of it/,
   ],
-  'private messages: text, earlier texts of edited ones (for moderators, until the writer leaves), ids of both, time': [
-    /private messages with what they said before you changed them and the times/,
-  ],
+  'private messages: text, earlier texts of edited ones (for moderators, until the writer leaves), what deleted ones said (for a report of them, 7 days), ids of both, time':
+    [/private messages with what they said before you changed them or, for seven days, deleted them, and the times/],
   'how far one has received and read': [/received and read/],
   'reports of messages, with the message and up to five before and after it': [
     /what others report of you, each with a copy of it and of what stood around it/,
