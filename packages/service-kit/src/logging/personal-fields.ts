@@ -22,6 +22,8 @@ const LOGGABLE = new Set([
   // of an error; a quick code of an emergency is digits, which are hidden by themselves
   'code',
   ...['alertId', 'contactId', 'deviceId', 'caseId', 'decisionId'],
+  // a Kafka topic; of a notification it is a fixed word
+  'topic',
   ...['at', 'owner', 'count', 'days', 'hours'],
   ...['role', 'status', 'view', 'version', 'channel', 'limit', 'current', 'kid', 'kty', 'crv', 'alg', 'use'],
   ...['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt', 'expiresInSeconds', 'memberSince', 'until'],
