@@ -7,6 +7,7 @@ import { befriend, kidOf, writeTo } from '../src/children.ts';
 import { demoLogin } from '../src/demo-login.ts';
 import { BASE_URL } from '../src/environment.ts';
 import { publish } from '../src/feed.ts';
+import { layoutShift, recordLayoutShifts, SHIFT_MAX } from '../src/layout-shift.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
 import { childApp } from '../src/pages/child-app.ts';
@@ -18,20 +19,19 @@ import { expect, test } from '../src/test.ts';
 // One after the other: a second admin may answer an appeal in place of the first.
 test.describe.configure({ mode: 'default' });
 
-const SECTIONS = [
-  ...[
-    'Analytics',
-    'Reports',
-    'Children’s Safety',
-    'People',
-    'Appeals',
-    'News Links',
-    'Blog Articles',
-    'Businesses',
-    'Audit',
-    'Switches',
-  ],
-];
+/** By their id in the address. */
+const SECTIONS = {
+  analytics: 'Analytics',
+  reports: 'Reports',
+  children: 'Children’s Safety',
+  people: 'People',
+  appeals: 'Appeals',
+  news: 'News Links',
+  blog: 'Blog Articles',
+  businesses: 'Businesses',
+  audit: 'Audit',
+  switches: 'Switches',
+};
 
 test('an admin bans whoever is reported, who is signed out at once, appeals, and comes back', {
   tag: '@demo-admin',
@@ -81,22 +81,26 @@ test('an admin bans whoever is reported, who is signed out at once, appeals, and
   await expect(async () => login.enter(subject)).toPass({ timeout: 15_000 });
 });
 
-test('every section of the dashboard is accessible and fits a phone', { tag: '@demo-admin' }, async ({
-  page,
-  watch,
-  signIn,
-}) => {
+test('every section of the dashboard is accessible, fits a phone and opens without a jump', {
+  tag: '@demo-admin',
+}, async ({ page, watch, signIn }) => {
   test.setTimeout(120_000);
   await signIn(await demoLogin('admin'));
-  for (const section of SECTIONS) {
-    await page.goto('/admin-dashboard');
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click();
-    await expect(page.getByRole('heading', { name: section, level: 2, exact: true })).toBeVisible();
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await expectAccessible(page, watch);
-    await page.setViewportSize({ width: 360, height: 900 });
-    await expectFitsPhone(page);
-    await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/admin-dashboard');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Audit' }).click();
+  await expect(page).toHaveURL(/section=audit/);
+  await recordLayoutShifts(page);
+  for (const [id, section] of Object.entries(SECTIONS)) {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin-dashboard?section=${id}`);
+      await expect(page.getByRole('heading', { name: section, level: 2, exact: true })).toBeVisible();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+      const { sum, what } = await layoutShift(page);
+      expect.soft(sum, `${section} at ${width}: ${what}`).toBeLessThanOrEqual(SHIFT_MAX);
+      if (width > 360) await expectAccessible(page, watch);
+      else await expectFitsPhone(page);
+    }
   }
 });
 
