@@ -26,8 +26,8 @@ export function PeopleSection() {
           <TextField
             name="q"
             type="search"
-            label="Username begins with"
-            hint={`At least ${NAME_MIN} characters`}
+            label="Username begins with, or email address"
+            hint={`At least ${NAME_MIN} characters. Looking for an address is written into the audit.`}
             autoComplete="off"
             value={typed}
             onChange={setTyped}
@@ -44,7 +44,7 @@ export function PeopleSection() {
           loading="Looking for people…"
           failed="Failed to find people."
           problem={errorText(people.error, '')}
-          empty="No one has that username."
+          empty="No one has that username or address."
           caption="Members found"
           columns={[
             {

@@ -81,6 +81,17 @@ const getPhone = internalOperation({
   reply: z.object({ phoneNumber: z.string().optional() }),
   errors: [],
 });
+const findByEmail = internalOperation({
+  id: 'auth.findByEmail',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/email-lookups',
+  summary: 'Who has this address, for an admin who was written to; who asks writes it into the audit.',
+  callers: ['content'],
+  body: z.strictObject({ email: emailSchema }),
+  reply: z.object({ userIds: z.array(userIdSchema) }),
+  errors: [],
+});
 const checkPassword = internalOperation({
   id: 'auth.checkPassword',
   service: 'auth',
@@ -287,6 +298,7 @@ export const internal = {
     getParentContact,
     getPhoneHash,
     getPhone,
+    findByEmail,
     checkPassword,
     mailBusiness,
     checkChildLogin,

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { internal, userIdSchema } from '@notalone/contracts';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 
-const { getAccountState, getPhone, getPhoneHash, checkPassword } = internal.auth;
+const { findByEmail, getAccountState, getPhone, getPhoneHash, checkPassword } = internal.auth;
 const HOME = '10.9.8.0/24';
 
 let network: AuthNetwork;
@@ -82,4 +83,14 @@ test('a verified number is told to who looks after cases of child safety, and to
   expect(await content.call(getPhone, userOf(newcomer))).toEqual({});
   expect(await content.call(getPhone, userOf(nobody))).toEqual({});
   await expect(client.call(getPhone, userOf(member))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('moderation finds an account by its address in any case, and nobody else does', async () => {
+  const content = await network.internalClient('content');
+  const someone = network.someone();
+  const { userId } = await network.register(someone);
+  const ask = (email: string) => ({ body: { email }, idempotencyKey: randomUUID() });
+  expect(await content.call(findByEmail, ask(someone.email.toUpperCase()))).toEqual({ userIds: [userId] });
+  expect(await content.call(findByEmail, ask('nobody@example.com'))).toEqual({ userIds: [] });
+  await expect(client.call(findByEmail, ask(someone.email))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

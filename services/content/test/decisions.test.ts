@@ -244,6 +244,23 @@ test('the audit has every decision with ids alone, and filters', async () => {
   expect(names).not.toContain(subject.username);
 });
 
+test('an admin finds a member by a whole address, and the audit says so without it', async () => {
+  const member = await parent(service);
+  const email = 'found.by@example.com';
+  owners.hasEmail(member.userId, email);
+  const find = (q: string) =>
+    service.call<{ _id: string }[]>('GET', `/api/moderation/people?q=${encodeURIComponent(q)}`, ann);
+  expect((await find(email)).body.map(({ _id }) => _id)).toEqual([member.userId]);
+  expect((await find('found.by@example')).body).toEqual([]);
+  expect((await find('nobody@example.com')).body).toEqual([]);
+  const { body } = await service.call<object[]>('GET', `/api/audit?action=emails-looked-up&adminId=${ann.userId}`, ann);
+  expect(body).toEqual([
+    expect.not.objectContaining({ subjectId: expect.anything() }),
+    expect.objectContaining({ subjectId: member.userId }),
+  ]);
+  expect(JSON.stringify(body)).not.toContain('example.com');
+});
+
 test('a switch says who stopped what, why and until when, and ends by itself', async () => {
   const url = '/api/moderation/switches/registration';
   const payload = { on: true, reason: 'Many fake accounts', hours: 1 };

@@ -17,6 +17,8 @@ export async function startOwnerStub() {
   const snapshots = new Map<string, ReportSnapshot>();
   /** By user id. */
   const [phones, postcodes] = [new Map<string, string>(), new Map<string, string>()];
+  /** User ids by address. */
+  const emails = new Map<string, string>();
   let down: readonly (Owner | 'auth')[] = [];
   const reasonsOf = (reportIds: readonly string[]) => ({
     reasons: Object.fromEntries(
@@ -41,15 +43,19 @@ export async function startOwnerStub() {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const kept = keptAt(request.url ?? '');
-    // Of auth only the numbers are played.
-    if (down.includes(owner) || (owner === 'auth' && !kept)) json(503, {});
+    const isLookup = request.url === '/internal/auth/email-lookups';
+    // Of auth only the numbers and addresses are played.
+    if (down.includes(owner) || (owner === 'auth' && !kept && !isLookup)) json(503, {});
     else if (kept) json(...kept);
     else {
       let text = '';
       request.on('data', (chunk) => {
         text += String(chunk);
       });
-      request.on('end', () => json(200, reasonsOf((JSON.parse(text) as { reportIds: string[] }).reportIds)));
+      request.on('end', () => {
+        const { reportIds = [], email = '' } = JSON.parse(text) as { reportIds?: string[]; email?: string };
+        json(200, isLookup ? { userIds: [emails.get(email) ?? []].flat() } : reasonsOf(reportIds));
+      });
     }
   };
   const [auth, profile, feed, chat] = await Promise.all([
@@ -67,6 +73,7 @@ export async function startOwnerStub() {
       phones.set(userId, phoneNumber);
       postcodes.set(userId, postcode);
     },
+    hasEmail: (userId: string, email: string) => emails.set(email, userId),
     setDown(...owners: (Owner | 'auth')[]) {
       down = owners;
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { daySchema, idSchema, instantSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/fields.ts';
-import { CASE_NOTE_MAX } from '../base/limits.ts';
+import { CASE_NOTE_MAX, EMAIL_MAX } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { ofCase } from './case-operation.ts';
@@ -190,9 +190,9 @@ export const findPeople = operation({
   service: 'content',
   method: 'GET',
   path: '/api/moderation/people',
-  summary: 'Members whose username begins so.',
+  summary: 'Members whose username begins so, or who have this e-mail address, which the audit records.',
   access: admins,
-  query: z.object({ q: z.string().trim().min(2, 'Please type at least 2 characters').max(60) }),
+  query: z.object({ q: z.string().trim().min(2, 'Please type at least 2 characters').max(EMAIL_MAX) }),
   replies: { 200: z.array(personSummarySchema) },
   errors: [],
 });

@@ -1,8 +1,8 @@
-import { internal } from '@notalone/contracts';
+import { internal, userIdSchema } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import type { AuthDeps } from '../deps.ts';
-import { findAccount } from './accounts.store.ts';
+import { findAccount, findAllByEmail } from './accounts.store.ts';
 import { accountState, phoneState } from './announce-account.ts';
 
 /**
@@ -29,4 +29,7 @@ export function serveAccountCalls(server: InternalServer, deps: AuthDeps): void 
     const account = await findAccount(db, userId);
     return account?.phoneVerifiedAt ? { phoneNumber: account.phone } : {};
   });
+  server.serve(internal.auth.findByEmail, async ({ body: { email } }) => ({
+    userIds: (await findAllByEmail(db, email)).map(({ _id }) => userIdSchema.parse(_id)),
+  }));
 }

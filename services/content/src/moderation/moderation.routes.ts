@@ -92,7 +92,7 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
 function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
   const { db, now } = deps;
   const by = (caller: GrownUp) => getModerator(db, caller.userId);
-  serveOperation(app, moderation.findPeople, ({ query }) => searchPeople(deps, query.q));
+  serveOperation(app, moderation.findPeople, ({ caller, query }) => searchPeople(deps, caller, query.q));
   serveOperation(app, moderation.getPerson, async ({ caller, params }) =>
     getPerson(deps, await by(caller), params.userId),
   );

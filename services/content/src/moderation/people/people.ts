@@ -1,9 +1,24 @@
-import type { BanType, HouseRuleId, PersonDetail, UserId } from '@notalone/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  type BanType,
+  emailSchema,
+  type HouseRuleId,
+  internal,
+  type PersonDetail,
+  type UserId,
+} from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
-import { findAdmins, findByUsername, findPerson, nameOf, type PersonDocument } from '../../people/people.ts';
+import {
+  findAdmins,
+  findByUsername,
+  findPeople,
+  findPerson,
+  nameOf,
+  type PersonDocument,
+} from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
 import type { Moderator } from '../cases/moderator.ts';
 import { addBan, banEnd, endBans, notifyPeople } from '../decisions/apply-decision.ts';
@@ -24,8 +39,29 @@ const summaryOf = ({ _id, account }: PersonDocument) => ({
   memberSince: account.memberSince,
 });
 
-export const searchPeople = async ({ db }: Pick<Deps, 'db'>, beginning: string) =>
-  (await findByUsername(db, beginning, FOUND)).map(summaryOf);
+/**
+ * Members whose username begins so. A whole e-mail address finds whoever has it too: the audit records that it was
+ * asked, and about whom.
+ */
+export async function searchPeople(
+  deps: Pick<ContentDeps, 'db' | 'now' | 'internal'>,
+  { userId: adminId }: { readonly userId: UserId },
+  typed: string,
+) {
+  const { db, now } = deps;
+  const byName = await findByUsername(db, typed, FOUND);
+  const email = emailSchema.safeParse(typed);
+  if (!email.success) return byName.map(summaryOf);
+  const { userIds } = await deps.internal.call(internal.auth.findByEmail, {
+    body: { email: email.data },
+    idempotencyKey: randomUUID(),
+  });
+  const lookup = { at: now(), action: 'emails-looked-up', adminId } as const;
+  for (const subjectId of userIds) await writeAudit(db, { ...lookup, subjectId });
+  if (userIds.length === 0) await writeAudit(db, lookup);
+  const byEmail = await findPeople(db, userIds);
+  return [...byEmail.values(), ...byName.filter(({ _id }) => !byEmail.has(_id))].map(summaryOf);
+}
 
 /** Who is an admin now, by name. */
 export async function listAdmins({ db }: Pick<Deps, 'db'>) {
