@@ -106,7 +106,9 @@ test('after an outage on-call is texted of what is urgent, and rung only for the
 
 test('what waits is mailed to the admins once a day, in numbers', async () => {
   const ann = await newAdmin();
-  const data = { day: '2026-11-23', reports: 4, appeals: 1, adminIds: idsOf(ann) };
+  const data = { day: '2026-11-23', reports: 4, appeals: 1, businesses: 2, adminIds: idsOf(ann) };
   await network.publish('content', dailyWorkCounted, data.day, data);
-  await eventually(() => expect(network.emulators.mails(ann.email)[0]?.text).toContain('4 reports and 1 appeals'));
+  await eventually(() =>
+    expect(network.emulators.mails(ann.email)[0]?.text).toContain('4 reports, 1 appeals and 2 shops'),
+  );
 });

@@ -99,6 +99,7 @@ test('an admin changes a shop, takes it off the page and lists it again; its own
 test('a request has a receipt, one a day for an address, and a banner can be taken off', async () => {
   const email = 'receipt@shop.example';
   const ids = [await submitted(service, token, { email }), await submitted(service, token, { email })];
+  await sendShopMails(service);
   expect(mailed.filter((mail) => mail.email === email && mail.step === 'received')).toHaveLength(1);
   const [id = ''] = ids;
   await approve(id);

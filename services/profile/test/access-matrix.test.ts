@@ -32,7 +32,9 @@ const whoHasNone = (status: number) => ({ parent: 200, otherwise: status });
 /** Somebody new, to whom `parent` has done `first`. */
 const somebody = async (first?: 'connect' | 'block' | 'join') => {
   const other = await newFamily(service);
-  if (first) await familyActions(service)[first](people.parent, other);
+  // The other asks first: the parent may ask twenty people a day.
+  if (first === 'join') await familyActions(service).join(other, people.parent);
+  else if (first) await familyActions(service)[first](people.parent, other);
   return { params: { userId: other.userId } };
 };
 const requestToParent = async () => {

@@ -31,6 +31,6 @@ export async function approveBusiness(
     return changed;
   });
   if (!approved && !(await businessesOf(db).findOne({ _id }))) throw apiError('NOT_FOUND');
-  if (approved) await sendShopMails(deps);
+  if (approved) await sendShopMails(deps, businessId);
   return { message: 'Business approved and email sent!' };
 }

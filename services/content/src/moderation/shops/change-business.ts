@@ -31,6 +31,6 @@ export async function changeBusiness(
     if (isSeen && before.approved) await addShopMail(db, after, 'changed', session);
     await writeAudit(db, { at: now(), action: 'shop-changed', adminId: userId, detail: businessId }, session);
   });
-  await sendShopMails(deps);
+  await sendShopMails(deps, businessId);
   return { message: 'Business changed.' };
 }

@@ -31,6 +31,6 @@ export async function deleteBusiness(
     const entry = { at: now(), action: 'shop-deleted', adminId: caller.userId, detail: businessId } as const;
     await writeAudit(db, entry, session);
   });
-  await sendShopMails(deps);
+  await sendShopMails(deps, businessId);
   return { message: 'Business deleted!' };
 }

@@ -30,6 +30,6 @@ export async function unlistBusiness(
     await addShopMail(db, unlisted, 'unlisted', session);
     await writeAudit(db, { at: now(), action: 'shop-unlisted', adminId: userId, detail: businessId }, session);
   });
-  await sendShopMails(deps);
+  await sendShopMails(deps, businessId);
   return { message: 'Business unlisted.' };
 }

@@ -7,7 +7,7 @@ import { scrambleDaily } from '../../statistics/visits/scramble-daily.ts';
 import { readPicture } from '../pictures/read-picture.ts';
 import type { BusinessDeps } from './business-deps.ts';
 import { businessesOf, rankOf } from './businesses.store.ts';
-import { addShopMail, sendShopMails } from './shop-mails.ts';
+import { addShopMail } from './shop-mails.ts';
 
 const PER_DAY = {
   name: 'business request',
@@ -51,8 +51,8 @@ export async function submitBusiness(
     const pictureId = await pictures.save(images, { ownerId: pictureOwner(_id) }, session);
     const business = { _id, ...form, pictureId, approved: false, rank: rankOf(form.tier), createdAt: now() };
     await businessesOf(db).insertOne(business, { session });
+    // The job sends it: whoever waits here is a stranger.
     if (isTold) await addShopMail(db, business, 'received', session);
   });
-  await sendShopMails(deps);
   return { message: 'Your request has been submitted! We will contact you soon.' };
 }
