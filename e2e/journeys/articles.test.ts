@@ -62,7 +62,7 @@ test('an admin publishes an article pasted from Word, and a visitor without an a
   await expect(reading).toHaveURL(/\/featured-blog$/);
 });
 
-test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets one email', {
+test('a shop asks to be listed, an admin approves it, a visitor finds it and its owner gets emails', {
   tag: '@demo-admin',
 }, async ({ page, visitor }) => {
   const name = `Pocket & Pump ${Date.now()}`;
@@ -113,7 +113,7 @@ test('a shop asks to be listed, an admin approves it, a visitor finds it and its
       const mails = await context.request.get(`${EMULATORS_URL}/mail?to=${encodeURIComponent(email)}`);
       return ((await mails.json()) as { subject: string }[]).map(({ subject }) => subject);
     })
-    .toEqual(['Your business is listed on Not Alone']);
+    .toEqual(['Your business is listed on Not Alone', 'We have your request']);
 });
 
 const CHUNK = 5;

@@ -26,6 +26,8 @@ function postCard(card: Locator) {
         if (await this.earlier.isVisible()) await this.earlier.click({ timeout: 2_000 });
         await expect(this.comments.getByRole('listitem')).toHaveCount(count, { timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
+      const folded = this.comments.getByRole('button', { name: 'Show more' });
+      for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
     },
     async react(label: string): Promise<void> {
       await this.reactButton.click();

@@ -29,7 +29,7 @@ export function SearchPosts({ q = '' }: { readonly q: string | undefined }) {
     if (q) void navigate('/feed');
   };
   return (
-    <search>
+    <search className={css.search}>
       <form noValidate onSubmit={search}>
         <TextField
           ref={field}
