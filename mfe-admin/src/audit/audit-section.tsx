@@ -1,5 +1,5 @@
 import { PARENT_WORDS } from '@notalone/contracts/parent-words';
-import { Button, Card, Cluster, DateField, SelectField, Stack } from '@notalone/ui';
+import { Button, Card, Cluster, DateField, Loading, SelectField, Skeleton, Stack } from '@notalone/ui';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { Excerpt } from '../shared/excerpt.tsx';
@@ -134,17 +134,30 @@ export function AuditSection() {
           { label: 'Whom', cell: (entry) => <Whom entry={entry} /> },
         ]}
       />
-      <Card as="section" title="Admins">
-        <ul>
-          {admins.items?.map(({ _id, username, safeguarding }) => (
-            <li key={_id}>
-              <Link to={`/admin-dashboard?section=people&user=${_id}`}>{username}</Link>
-              {safeguarding && ', children’s safety'}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {/* Below the list, which comes later. */}
+      {audit.items && !admins.isError && <Admins admins={admins.items} />}
     </Stack>
+  );
+}
+
+function Admins({ admins }: { readonly admins: ReturnType<typeof useAdmins>['items'] }) {
+  if (!admins)
+    return (
+      <Loading label="Loading the admins…">
+        <Skeleton />
+      </Loading>
+    );
+  return (
+    <Card as="section" title="Admins">
+      <ul>
+        {admins.map(({ _id, username, safeguarding }) => (
+          <li key={_id}>
+            <Link to={`/admin-dashboard?section=people&user=${_id}`}>{username}</Link>
+            {safeguarding && ', children’s safety'}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

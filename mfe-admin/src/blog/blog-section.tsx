@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { Excerpt } from '../shared/excerpt.tsx';
 import { ResourceSection } from '../shared/resource-section.tsx';
 import { formatDay } from '../shared/times.ts';
+import css from './blog.module.css';
 import { type ArticleItem, useArticles, useDeleteArticle } from './use-articles.ts';
 
 /** Articles of the blog. One is changed on its own page. */
@@ -16,41 +17,45 @@ export function BlogSection() {
   const [deleting, setDeleting] = useState<ArticleItem>();
   return (
     <Stack gap={6}>
-      <NewArticle />
-      <ResourceSection
-        exportAs="articles"
-        query={articles}
-        loading="Loading articles…"
-        failed="Failed to load articles."
-        empty="No articles yet"
-        caption="Articles, the newest first"
-        columns={[
-          {
-            label: 'Title',
-            cell: ({ _id, title, preview }) => (
-              <>
-                <Link to={`/article/${_id}`}>{title}</Link>
-                <Excerpt text={preview} />
-              </>
-            ),
-          },
-          { label: 'Author', cell: ({ author }) => author },
-          { label: 'Date', cell: ({ date }) => formatDay(date) },
-          {
-            label: 'Actions',
-            cell: (item) => (
-              <Button
-                tone="secondary"
-                size="small"
-                onPress={() => setDeleting(item)}
-                aria-label={`Delete ${item.title}`}
-              >
-                Delete
-              </Button>
-            ),
-          },
-        ]}
-      />
+      <div className={css.form}>
+        <NewArticle />
+      </div>
+      <div className={css.list}>
+        <ResourceSection
+          exportAs="articles"
+          query={articles}
+          loading="Loading articles…"
+          failed="Failed to load articles."
+          empty="No articles yet"
+          caption="Articles, the newest first"
+          columns={[
+            {
+              label: 'Title',
+              cell: ({ _id, title, preview }) => (
+                <>
+                  <Link to={`/article/${_id}`}>{title}</Link>
+                  <Excerpt text={preview} />
+                </>
+              ),
+            },
+            { label: 'Author', cell: ({ author }) => author },
+            { label: 'Date', cell: ({ date }) => formatDay(date) },
+            {
+              label: 'Actions',
+              cell: (item) => (
+                <Button
+                  tone="secondary"
+                  size="small"
+                  onPress={() => setDeleting(item)}
+                  aria-label={`Delete ${item.title}`}
+                >
+                  Delete
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </div>
       {deleting && <DeleteArticle article={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
@@ -64,7 +69,7 @@ function NewArticle() {
   useEffect(() => {
     if (!articleId) setSearch({ section: 'blog', draft: newArticleId() }, { replace: true });
   }, [articleId, setSearch]);
-  return articleId ? <Draft key={articleId} articleId={articleId} onPublished={startAnew} /> : null;
+  return articleId ? <Draft key={articleId} articleId={articleId} onPublished={startAnew} /> : <FormLoading />;
 }
 
 interface DraftProps {
@@ -87,12 +92,14 @@ function Draft({ articleId, onPublished }: DraftProps) {
       />
     );
   if (error) return <ErrorState message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  return (
-    <Loading label="Loading the form…">
-      <Skeleton shape="block" />
-    </Loading>
-  );
+  return <FormLoading />;
 }
+
+const FormLoading = () => (
+  <Loading label="Loading the form…">
+    <Skeleton shape="block" />
+  </Loading>
+);
 
 function DeleteArticle({ article, onClose }: { readonly article: ArticleItem; readonly onClose: () => void }) {
   const remove = useDeleteArticle(article._id, onClose);

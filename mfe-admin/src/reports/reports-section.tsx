@@ -67,7 +67,9 @@ export function ReportsSection({ priority }: { readonly priority?: Priority }) {
         />
       )}
       {reports.isPending ? (
-        <p role="status">Loading reports...</p>
+        <p role="status" data-loading>
+          Loading reports...
+        </p>
       ) : (
         <ResourceSection
           exportAs="reports"
