@@ -31,9 +31,9 @@ test('without its link a page says so', async () => {
 
 test('a link that is used up says so', async () => {
   open(`/account-change#${TOKEN}`, {
-    'POST /api/auth/account-change': errorResponse(404, 'NOT_FOUND', 'This link does not work any more.'),
+    'POST /api/auth/account-change': errorResponse(404, 'NOT_FOUND', 'This link is wrong or has expired.'),
   });
-  expect(await screen.findByText('This link does not work any more.')).toBeDefined();
+  expect(await screen.findByText('This link is wrong or has expired.')).toBeDefined();
 });
 
 test('says what happened; freezes, then puts it back with a code; a wrong one loses nothing typed', async () => {

@@ -22,9 +22,10 @@ interface Place {
 }
 
 /**
- * When the focused element disappears or is disabled, and nothing else takes the focus, then its neighbour does: the
- * next row of the list, the first row that a 'Show more' added, or the title of its part of the page. After a dialog or a message, whose opener
- * may be gone as well, that is done from where the focus was before. Returns a function that stops it.
+ * When the focused element disappears or is disabled, and nothing else takes the focus, its neighbour does: the next
+ * row of the list, the first row that a 'Show more' added, or the title of its part of the page. After a dialog or a
+ * message, whose opener may be gone as well, the neighbour is looked for where the focus was before. Returns a function
+ * that stops it.
  */
 export function keepFocus(): () => void {
   let last: Place | undefined;

@@ -1,5 +1,5 @@
+import { TEXTS } from '@notalone/contracts';
 import { type ApiError, apiError } from '@notalone/service-kit/errors/api-error';
 
 /** Of a link that is unknown, used or too old: nobody learns which. */
-export const linkNotFound = (): ApiError =>
-  apiError('NOT_FOUND', { msg: 'This link does not work any more. It may have been used, or be too old.' });
+export const linkNotFound = (): ApiError => apiError('NOT_FOUND', { msg: TEXTS.linkWrong });

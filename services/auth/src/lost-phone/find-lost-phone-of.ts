@@ -1,12 +1,12 @@
 import { type ApiError, apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
+import { linkNotFound } from '../account-changes/link-not-found.ts';
 import { isBanned } from '../accounts/accounts.rules.ts';
 import { type Account, findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findLostPhone, type LostPhoneDocument } from '../lost-phones/lost-phones.store.ts';
 import { linkTokenHash } from '../secrets/link-token.ts';
 
-export const lostPhoneNotFound = (): ApiError => apiError('NOT_FOUND', { msg: 'This link does not work any more.' });
 /** Not possible in the state that it is in; the page asks for that and says it. */
 export const notNow = (): ApiError =>
   apiError('CONFLICT', {
@@ -24,8 +24,8 @@ export async function findLostPhoneOf(
 ): Promise<{ readonly lost: LostPhoneDocument; readonly account: Account }> {
   const lost = await findLostPhone(deps.db, { tokenHash: linkTokenHash(token) }, session);
   const account = lost && (await findAccount(deps.db, lost._id, session));
-  if (!lost || !account || isBanned(account, deps.now())) throw lostPhoneNotFound();
+  if (!lost || !account || isBanned(account, deps.now())) throw linkNotFound();
   const isSame = account.emailKey === lost.emailKey && account.passwordHash === lost.passwordHash;
-  if (!isSame && !lost.doneAt) throw lostPhoneNotFound();
+  if (!isSame && !lost.doneAt) throw linkNotFound();
   return { lost, account };
 }

@@ -1,9 +1,10 @@
 import type { BodyOf, lostPhone, ReplyOf } from '@notalone/contracts';
+import { linkNotFound } from '../account-changes/link-not-found.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findLostPhone, stepLostPhone } from '../lost-phones/lost-phones.store.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 import { linkTokenHash } from '../secrets/link-token.ts';
-import { lostPhoneNotFound, notNow } from './find-lost-phone-of.ts';
+import { notNow } from './find-lost-phone-of.ts';
 
 const STOPPED = { message: 'Stopped. The number and the password stay as they are.' };
 
@@ -13,7 +14,7 @@ export async function stopLostPhone(
   { token }: BodyOf<typeof lostPhone.stopLostPhone>,
 ): Promise<ReplyOf<typeof lostPhone.stopLostPhone>> {
   const which = { stopHash: linkTokenHash(token) };
-  if (!(await findLostPhone(deps.db, which))) throw lostPhoneNotFound();
+  if (!(await findLostPhone(deps.db, which))) throw linkNotFound();
   await stop(deps, which);
   return STOPPED;
 }

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
 
 /**
- * Takes the text away: for some days only a report of it finds it. The message stays in its place. Of somebody whom a case of child safety holds, it is
- * preserved first (rules 6.2). Undefined where it was deleted before.
+ * Takes the text away; the message stays in its place. For some days only a report of it finds what it said. What a
+ * case of child safety holds is preserved first (rules 6.2). Undefined where it was deleted before.
  */
 async function eraseText(
   deps: Deps,

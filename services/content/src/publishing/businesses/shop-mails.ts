@@ -26,7 +26,10 @@ export async function addShopMail(
 
 type Deps = Pick<BusinessDeps, 'db' | 'internal' | 'log'>;
 
-/** Hands the waiting mails of one shop or of all over to auth, each once by its key, the oldest first. Those that fail wait. */
+/**
+ * Hands the waiting mails of one shop, or of all, over to auth: each once by its key, the oldest first. A mail that
+ * fails waits.
+ */
 export async function sendShopMails({ db, internal: services, log }: Deps, ofBusiness?: string): Promise<void> {
   const which = ofBusiness === undefined ? {} : { businessId: ofBusiness };
   for await (const { _id, businessId, ...body } of shopMailsOf(db).find(which).sort({ _id: 1 }))
