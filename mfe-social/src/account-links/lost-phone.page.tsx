@@ -111,7 +111,10 @@ function OneLostPhone({ token }: { readonly token: string }) {
       );
     case 'expired':
       return (
-        <Notice title="This link is too old" action={<LinkButton to="/lost-phone">Ask for another one</LinkButton>}>
+        <Notice
+          title="This link is wrong or has expired."
+          action={<LinkButton to="/lost-phone">Ask for another one</LinkButton>}
+        >
           Nothing has changed.
         </Notice>
       );
