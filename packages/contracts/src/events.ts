@@ -78,7 +78,7 @@ export const TOPICS = {
     readers: ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'],
   },
   'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat', 'content'] },
-  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'content'] },
+  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'content', 'emergency'] },
   'content.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
   'emergency.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat'] },
 } as const satisfies Record<string, TopicDeclaration>;
@@ -241,6 +241,12 @@ export const roomReported = event({
   topic: 'chat.events',
   data: z.object({ ...report, subjectId: userIdSchema.optional(), roomId: idSchema, messageId: idSchema.optional() }),
 });
+/** A guardian has opened the push message of an alert: it was seen, which is no answer. */
+export const alertNoticeOpened = event({
+  type: 'notalone.chat.alert-notice.opened.v1',
+  topic: 'chat.events',
+  data: z.object({ alertId: idSchema, userId: userIdSchema }),
+});
 export const chatErased = event({
   type: 'notalone.chat.account.erased.v1',
   topic: 'chat.events',
@@ -357,6 +363,7 @@ export const EVENTS = [
   personReported,
   messageReported,
   roomReported,
+  alertNoticeOpened,
   chatErased,
   postPublished,
   postEdited,

@@ -10,6 +10,7 @@ export * from './base/texts.ts';
 export * from './chat/chat.socket.ts';
 export * from './chat/child-message.fields.ts';
 export * from './chat/message.fields.ts';
+export * from './chat/notice.fields.ts';
 export * from './chat/notification.fields.ts';
 export * from './children/avatars.ts';
 export * from './children/child.events.ts';

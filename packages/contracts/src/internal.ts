@@ -3,6 +3,7 @@ import type { ErrorCode } from './base/errors.ts';
 import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './base/fields.ts';
 import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './base/limits.ts';
 import type { ServiceName } from './base/operation.ts';
+import { mailedNoticeSchema } from './chat/notice.fields.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
 import { accountChanged, profileChanged } from './events.ts';
@@ -123,6 +124,23 @@ const mailBusiness = internalOperation({
     businessName: z.string().max(BUSINESS_NAME_MAX),
   }),
   reply: messageReplySchema,
+  errors: [],
+});
+const mailNotices = internalOperation({
+  id: 'auth.mailNotices',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/accounts/{userId}/notice-mails',
+  summary: 'Mail a parent what is still unread, at the verified address, which chat does not know.',
+  callers: ['chat'],
+  params: person,
+  body: z.strictObject({
+    notices: z.array(mailedNoticeSchema).min(1).max(PAGE_SIZE_MAX),
+    /** Path and query that stop mails of these kinds; absent where none of them can be switched off. */
+    stopPath: z.string().max(300).optional(),
+  }),
+  /** `unreachable`: no such account, or its address is not verified. */
+  reply: z.object({ result: z.enum(['queued', 'unreachable']) }),
   errors: [],
 });
 
@@ -301,6 +319,7 @@ export const internal = {
     findByEmail,
     checkPassword,
     mailBusiness,
+    mailNotices,
     checkChildLogin,
     createChildLogin,
     changeChildPin,

@@ -6,6 +6,7 @@ import * as secondFactor from './auth/second-factor.operations.ts';
 import type { Operation } from './base/operation.ts';
 import * as chat from './chat/chat.operations.ts';
 import * as childMessages from './chat/child-messages.operations.ts';
+import * as notices from './chat/notices.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
 import * as children from './children/children.operations.ts';
 import * as blog from './content/blog.operations.ts';
@@ -41,6 +42,7 @@ export const OPERATIONS = [
   ...declared(children),
   ...declared(chat),
   ...declared(childMessages),
+  ...declared(notices),
   ...declared(notifications),
   ...declared(rooms),
   ...declared(feed),
@@ -77,6 +79,7 @@ export {
   lostPhone,
   moderation,
   news,
+  notices,
   notifications,
   profile,
   rooms,

@@ -184,6 +184,19 @@ export const BADGE_MAX = 99;
 export const PROCESSED_NOTIFICATIONS_MAX = 100;
 /** Posts and rooms that one person has muted. */
 export const MUTES_MAX = 500;
+/** Notices outside the page (rules 9). */
+export const DEVICES_MAX = 10;
+export const DEVICE_NAME_MAX = 60;
+export const PUSH_ENDPOINT_MAX = 1000;
+/** A notice waits so long before it is pushed: whoever reads it on an open page meanwhile gets no push. */
+export const PUSH_WAIT_SECONDS = 10;
+/** What is still unread after so long is mailed. */
+export const MESSAGE_MAIL_MINUTES = 30;
+export const NOTICE_MAIL_MINUTES = 180;
+/** After so many pushes in a row without a receipt a device counts as not reached. */
+export const PUSHES_MISSED_MAX = 3;
+export const QUIET_FROM = '21:00';
+export const QUIET_TO = '07:00';
 
 /** Forums (rules 3.6). */
 export const ROOM_NAME_MAX = 80;
