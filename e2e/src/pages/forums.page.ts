@@ -49,7 +49,7 @@ export function forumsPage(page: Page) {
     },
     async writePicture(text: string): Promise<void> {
       await page.getByRole('button', { name: 'Add a picture' }).click();
-      await page.getByLabel(/^Picture/).setInputFiles({
+      await page.getByLabel('Choose a picture').setInputFiles({
         name: 'bag.png',
         mimeType: 'image/png',
         buffer: await drawPicture(page),

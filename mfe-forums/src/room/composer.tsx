@@ -1,8 +1,8 @@
-import { IMAGE_MAX_BYTES, ROOM_MESSAGE_MAX } from '@notalone/contracts/limits';
+import { ROOM_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
-import { Button, Cluster, IconButton, type ImageChoice, ImageField, TextField, VisuallyHidden } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
-import { newId } from '@notalone/web-features/new-id';
+import { Button, Cluster, IconButton, VisuallyHidden } from '@notalone/ui';
+import { refusalText } from '@notalone/web-features/api-errors';
+import { AttachButton, AttachmentFields, useAttachment } from '@notalone/web-features/conversations/attach-picture';
 import { sendOnEnter } from '@notalone/web-features/writing/send-on-enter';
 import writing from '@notalone/web-features/writing/writing.module.css';
 import { toast, userStorage } from '@notalone/web-kit';
@@ -35,18 +35,14 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
   const { _id: roomId, name, rules, showsHistory } = room;
   const id = useId();
   const [text, setText] = useText(roomId, edited);
-  const [image, setImage] = useState<ImageChoice>();
-  const [imageAlt, setImageAlt] = useState('');
-  const [isAttaching, setAttaching] = useState(false);
+  const attachment = useAttachment();
   const [failure, setFailure] = useState<string>();
   /** What failed may go through when it is sent again: the form is as it was. */
   const [isRetryable, setRetryable] = useState(false);
   const [isSending, setSending] = useState(false);
-  /** The same for every try of what is in the form now. */
-  const clientId = useRef('');
   const field = useRef<HTMLTextAreaElement>(null);
   const left = ROOM_MESSAGE_MAX - text.trim().length;
-  const file = image instanceof File ? image : undefined;
+  const { file } = attachment;
   const answeredId = answered?._id;
   useEffect(() => {
     if (answeredId ?? edited?._id) field.current?.focus();
@@ -54,10 +50,7 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
 
   const clear = () => {
     setText();
-    setImage(undefined);
-    setImageAlt('');
-    setAttaching(false);
-    clientId.current = '';
+    attachment.clear();
     onDone();
   };
   const cancel = () => {
@@ -65,13 +58,8 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
     onCancel();
   };
   async function sendWithPicture(picture: File): Promise<void> {
-    clientId.current ||= newId();
-    const form = new FormData();
-    const fields = { content: text.trim(), contentType: 'image', imageAlt, clientId: clientId.current };
-    for (const [key, value] of Object.entries({ ...fields, ...(answeredId && { replyTo: answeredId }) }))
-      form.set(key, value);
-    form.set('image', picture);
-    onSent(await sendPicture(roomId, form));
+    const more = { contentType: 'image', ...(answeredId && { replyTo: answeredId }) };
+    onSent(await sendPicture(roomId, attachment.formOf(picture, text.trim(), more)));
   }
   /** With a picture, or in place of an earlier text: not kept by the outbox, so the form stays until it is done. */
   async function sendNow(): Promise<void> {
@@ -82,12 +70,12 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
       clear();
     } catch (error) {
       toast(outbox.failedText, 'error');
-      setFailure(errorText(error, outbox.failedText));
+      setFailure(refusalText(error, outbox.failedText));
       setRetryable(true);
     }
     setSending(false);
   }
-  const isReady = !isSending && left >= 0 && (text.trim() !== '' || file !== undefined);
+  const isReady = !isSending && !attachment.isPreparing && left >= 0 && (text.trim() !== '' || file !== undefined);
   function send(): void {
     setFailure(undefined);
     setRetryable(false);
@@ -116,17 +104,10 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
       }}
     >
       <Context answered={answered} edited={edited} onCancel={cancel} />
-      {isAttaching && <Attachment image={image} onImage={setImage} imageAlt={imageAlt} onImageAlt={setImageAlt} />}
+      <AttachmentFields attachment={attachment} isDisabled={isSending} />
       <div className={css.line}>
-        {!edited && (rules.images || isAttaching) && (
-          <IconButton
-            icon="camera"
-            label={isAttaching ? 'Remove the picture' : 'Add a picture'}
-            onPress={() => {
-              setAttaching(!isAttaching);
-              setImage(undefined);
-            }}
-          />
+        {!edited && (rules.images || attachment.isOpen) && (
+          <AttachButton attachment={attachment} isDisabled={isSending} />
         )}
         <textarea
           ref={field}
@@ -139,14 +120,14 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
           placeholder="Write a message"
           className={writing.text}
           value={text}
+          readOnly={isSending}
           onChange={({ target }) => {
-            clientId.current = '';
             setFailure(undefined);
             setText(target.value);
           }}
           onKeyDown={sendOnEnter(send)}
         />
-        <Button type="submit" isPending={isSending} isDisabled={left < 0}>
+        <Button type="submit" isPending={isSending || attachment.isPreparing} isDisabled={left < 0}>
           {edited ? 'Save' : 'Send'}
         </Button>
       </div>
@@ -180,35 +161,6 @@ function Context({ answered, edited, onCancel }: ContextProps) {
     </p>
   );
 }
-
-interface AttachmentProps {
-  readonly image: ImageChoice;
-  readonly onImage: (image: ImageChoice) => void;
-  readonly imageAlt: string;
-  readonly onImageAlt: (typed: string) => void;
-}
-const Attachment = ({ image, onImage, imageAlt, onImageAlt }: AttachmentProps) => (
-  <div className={css.attachment}>
-    <ImageField
-      name="image"
-      label="Picture"
-      isWide
-      maxBytes={IMAGE_MAX_BYTES}
-      alt={imageAlt}
-      value={image}
-      onChange={onImage}
-    />
-    {image instanceof File && (
-      <TextField
-        name="imageAlt"
-        label="What does the picture show? (for people who cannot see it)"
-        isOptional
-        value={imageAlt}
-        onChange={onImageAlt}
-      />
-    )}
-  </div>
-);
 
 interface BelowProps {
   readonly id: string;

@@ -2,10 +2,10 @@ import { TEXTS } from '@notalone/contracts/texts';
 import { Avatar, VisuallyHidden } from '@notalone/ui';
 import { LinkedText } from '@notalone/web-features/conversations/linked-text';
 import { MessageMenu } from '@notalone/web-features/conversations/message-menu';
+import { MessagePicture } from '@notalone/web-features/conversations/message-picture';
 import { MessageRow } from '@notalone/web-features/conversations/message-row';
 import threadCss from '@notalone/web-features/conversations/thread.module.css';
 import type { MessageLine } from '@notalone/web-features/conversations/timeline';
-import { largePicture } from '@notalone/web-features/pictures';
 import type { RoomMessage } from '../rooms/room.ts';
 import { outbox } from './outbox.ts';
 import css from './talk.module.css';
@@ -43,7 +43,13 @@ export function RoomMessageRow(props: RoomMessageProps) {
       outbox={outbox}
     >
       {message?.replyTo && <Quote reply={message.replyTo} onJump={onJump} />}
-      {message?.imageUrl && <Picture message={message} />}
+      {message?.imageUrl && (
+        <MessagePicture
+          imageUrl={message.imageUrl}
+          imageAlt={message.imageAlt}
+          from={message.sender?.username ?? 'a member'}
+        />
+      )}
       {content && <LinkedText content={content} />}
     </MessageRow>
   );
@@ -87,14 +93,5 @@ function Quote({ reply: { _id, username, content }, onJump }: QuoteProps) {
       <VisuallyHidden>Answers </VisuallyHidden>
       <bdi className={css.quoted}>{username}</bdi> <span dir="auto">{content}</span>
     </button>
-  );
-}
-
-function Picture({ message: { imageUrl, imageAlt, sender } }: { readonly message: RoomMessage }) {
-  const large = largePicture(imageUrl);
-  return (
-    <a href={large} target="_blank" rel="noopener noreferrer" className={css.picture}>
-      <img src={large} alt={imageAlt ?? `A picture from ${sender?.username ?? 'a member'}`} loading="lazy" />
-    </a>
   );
 }

@@ -117,7 +117,7 @@ describe('inside a room', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Links are not allowed in this room.'));
     await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
     const bag = new File(['x'], 'bag.png', { type: 'image/png' });
-    await userEvent.upload(await screen.findByLabelText(/Picture/, { selector: 'input' }), bag);
+    await userEvent.upload(await screen.findByLabelText(/^Choose a picture/, { selector: 'input' }), bag);
     images = false;
     fakeRealtime.push('roomChanged', { roomId: ROOM });
     expect(await screen.findByText('No images')).toBeTruthy();
@@ -305,7 +305,7 @@ describe('inside a room', () => {
     await userEvent.type(await field(), 'Our bag');
     await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }));
     await userEvent.upload(
-      await screen.findByLabelText(/Picture/, { selector: 'input' }),
+      await screen.findByLabelText(/^Choose a picture/, { selector: 'input' }),
       new File(['x'], 'bag.png', { type: 'image/png' }),
     );
     await screen.findByRole('textbox', { name: /What does the picture show/ });

@@ -17,5 +17,9 @@ const NONE: Readonly<Record<string, string>> = {};
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiProblem ? error.errors : NONE;
 
+/** As `errorText`, where no form shows the texts of single fields: the first of those. */
+export const refusalText = (error: unknown, fallback: string): string =>
+  Object.values(refusedFields(error))[0] ?? errorText(error, fallback);
+
 export const hasErrorCode = (error: unknown, code: ApiProblem['code']): boolean =>
   error instanceof ApiProblem && error.code === code;

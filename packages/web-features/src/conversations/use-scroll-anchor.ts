@@ -81,12 +81,13 @@ export function useScrollAnchor(
     if (wasAtEnd.current) scrollToEnd();
     else measure();
   });
-  // Visibility also changes with the on-screen keyboard, the composer and the window.
+  // Visibility also changes with the on-screen keyboard, the composer, the window, and pictures that load.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => onResize());
     observer.observe(element);
+    for (const rowList of element.querySelectorAll('ol')) observer.observe(rowList);
     return () => observer.disconnect();
   }, [box]);
   const onRows = useEffectEvent(measure);
