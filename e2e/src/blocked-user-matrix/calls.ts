@@ -273,7 +273,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.editRoomMessage': ofRoomMessage({ json: { content: 'Changed.' } }),
   'chat.deleteRoomMessage': ofRoomMessage(),
   'chat.reportRoomMessage': ofRoomMessage({ json: report }),
-  'chat.roomPicture': {
+  'chat.messagePicture': {
     ask: ({ roomPicture }) => ['small', 'large'].map((size) => ({ params: { name: `${roomPicture}-${size}.webp` } })),
   },
   'feed.listFeed': {

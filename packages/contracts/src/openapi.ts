@@ -72,10 +72,13 @@ function requestBodyOf({ body, file, takesJson }: Operation) {
   if (!body) return {};
   const described = jsonSchemaOf(body, 'input');
   if (!file) return { requestBody: { required: true, content: { 'application/json': { schema: described } } } };
-  const schema: JsonSchema = {
-    ...described,
-    properties: { ...described.properties, [file]: { type: 'string', format: 'binary' } },
-  };
+  const withFile = (fields: JsonSchema): JsonSchema => ({
+    ...fields,
+    properties: { ...fields.properties, [file]: { type: 'string', format: 'binary' } },
+  });
+  const schema = described.anyOf
+    ? { ...described, anyOf: described.anyOf.map((fields) => withFile(fields as JsonSchema)) }
+    : withFile(described);
   const json = takesJson && { 'application/json': { schema: described } };
   return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema } } } };
 }

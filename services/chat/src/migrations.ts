@@ -15,7 +15,7 @@ import {
 import { PARENT_READ_INDEXES } from './children/parent-reads.store.ts';
 import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
-import { KEPT_MESSAGE_INDEX, MESSAGE_INDEXES } from './direct/messages.store.ts';
+import { KEPT_MESSAGE_INDEX, MESSAGE_INDEXES, MESSAGE_PICTURE_INDEX } from './direct/messages.store.ts';
 import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
 import { MUTE_INDEXES } from './notifications/mutes.store.ts';
 import {
@@ -28,7 +28,7 @@ import { CHILD_INDEXES, ENDED_FRIENDSHIP_INDEXES, FRIENDSHIP_INDEXES } from './p
 import { REPORT_ERASED_INDEX, REPORT_INDEXES } from './reports/reports.store.ts';
 import { MEMBERSHIP_INDEXES } from './rooms/store/memberships.store.ts';
 import { REMOVED_ROOM_INDEXES, ROOM_MESSAGE_INDEXES } from './rooms/store/room-messages.store.ts';
-import { ROOM_REPORT_INDEXES, ROOM_REPORT_PICTURE_INDEXES } from './rooms/store/room-reports.store.ts';
+import { REPORT_PICTURE_INDEXES, ROOM_REPORT_INDEXES } from './rooms/store/room-reports.store.ts';
 import { ROOM_INDEXES } from './rooms/store/rooms.store.ts';
 
 async function dropIndexIfThere(collection: Collection, name: string): Promise<void> {
@@ -108,7 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await createCollection(db, 'switches');
       await db.collection('rooms').createIndexes([...REMOVED_ROOM_INDEXES]);
       await db.collection('roomMessages').createIndexes([...REMOVED_ROOM_INDEXES]);
-      await db.collection('roomReports').createIndexes([...ROOM_REPORT_PICTURE_INDEXES]);
+      await db.collection('roomReports').createIndexes([...REPORT_PICTURE_INDEXES]);
     },
   },
   {
@@ -171,6 +171,15 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '022-kept-messages',
     async up(db) {
       await db.collection('messages').createIndexes([KEPT_MESSAGE_INDEX]);
+    },
+  },
+  {
+    id: '023-message-pictures',
+    async up(db) {
+      await db.collection('messages').createIndexes([MESSAGE_PICTURE_INDEX]);
+      // By it MongoDB erased reports by itself, which leaves the pictures that they keep.
+      await dropIndexIfThere(db.collection('reports'), 'erased');
+      await db.collection('reports').createIndexes([REPORT_ERASED_INDEX, ...REPORT_PICTURE_INDEXES]);
     },
   },
 ];

@@ -1,8 +1,8 @@
 import { type CallerKind, type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
-import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChildInTest, childrenOf } from './children.ts';
 import { sent } from './messages.ts';
+import { picture } from './pictures.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';
 
@@ -88,10 +88,7 @@ async function messageOfFriend(caller: CallerKind) {
 async function newRoomPicture() {
   const rooms = roomsOf(service);
   const newRoomId = await rooms.newRoom(people.parent, { rules: ALL_ALLOWED });
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const { body } = await rooms.writePicture(people.parent, newRoomId, bytes);
+  const { body } = await rooms.writePicture(people.parent, newRoomId, await picture());
   return { params: { name: String(body.imageUrl).split('/').at(-1) ?? '' } };
 }
 const ofRoomMessage =
@@ -208,7 +205,7 @@ testAccessMatrix({
     'chat.sendRoomMessage': { send: ofRoom({ body: { content: 'Hello' } }), status: ownOnly(201, 404) },
     'chat.editRoomMessage': { send: ofRoomMessage({ body: { content: 'Hello again' } }), status: ownOnly(200, 404) },
     'chat.reportRoomMessage': { send: messageOfFriend, status: ownOnly(201, 404) },
-    'chat.roomPicture': { send: newRoomPicture, status: ownOnly(200, 404) },
+    'chat.messagePicture': { send: newRoomPicture, status: ownOnly(200, 404) },
     'chat.deleteRoomMessage': { send: ofRoomMessage(), status: ownOnly(200, 404) },
     'chat.reportRoom': { send: ofRoom({ body: { reason: 'Unkind' } }), status: { parent: 409, otherwise: 201 } },
     'chat.leaveRoom': { send: ofRoom(), status: ownOnly(200, 404) },

@@ -101,7 +101,7 @@ badInput({
     'chat.editRoomMessage': { params: { messageId: someId }, body: { content: 'Hello' } },
     'chat.deleteRoomMessage': { params: { messageId: someId } },
     'chat.reportRoomMessage': { params: { messageId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
-    'chat.roomPicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
+    'chat.messagePicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
     'chat.savePreferences': { body: { requests: true, connections: true, messages: true, posts: true } },
   },
   async stored() {

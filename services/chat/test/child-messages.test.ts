@@ -13,6 +13,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
+import { picture, pictureForm } from './pictures.ts';
 import { newParent, startService, subscribe } from './service.ts';
 
 const service = await startService();
@@ -36,6 +37,14 @@ test('two friends write to each other, the newest first', async () => {
       ['hello tom', mia.childId],
     ]);
   expect((await bell(tom)).map(({ message }) => message)).toEqual([`${mia.name} wrote to you.`]);
+});
+
+test('a child sends no picture', async () => {
+  const [mia, tom] = await friends();
+  const form = await pictureForm(await picture(), { receiverChildId: tom.childId, content: 'look' });
+  const { status, body } = await service.call('POST', '/api/messages', { token: mia.token, ...form });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['image']]);
+  expect(await thread(mia, tom)).toEqual([]);
 });
 
 test('nobody else reads or writes in the thread', async () => {

@@ -8,10 +8,23 @@ import {
   relationChanged,
   TEXTS,
 } from '@notalone/contracts';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRemoved } from '../src/moderation/erase-removed.ts';
-import { conversations, conversationWith, edit, messagesWith, read, remove, report, send, sent } from './messages.ts';
+import {
+  conversations,
+  conversationWith,
+  edit,
+  messagesWith,
+  read,
+  remove,
+  report,
+  send,
+  sent,
+  sentPicture,
+} from './messages.ts';
+import { statusesOf, storedPictures } from './pictures.ts';
 import {
   accountOf,
   leave,
@@ -37,6 +50,15 @@ afterAll(async () => {
 
 const confirmed = (erasureId: string) => eventually(() => expect(confirmations.of(erasureId)).toEqual([{ erasureId }]));
 const erased = async (person: Parent) => confirmed(await leave(service, person));
+const eraseAfter = (days: number) =>
+  eraseRemoved(
+    {
+      ...service,
+      pictures: createPictureStore(service.db),
+      now: () => new Date(Date.now() + days * 86_400_000),
+    },
+    new AbortController().signal,
+  );
 const count = (collection: string, query: object) => service.db.collection(collection).countDocuments(query);
 
 test('erasure keeps only messages that others received, from a deleted member', async () => {
@@ -89,14 +111,46 @@ test('erasure keeps only messages that others received, from a deleted member', 
   }
 });
 
-test('reports about an erased person stay for 90 days, for an open case', async () => {
+test('erasure takes the pictures of messages, and one without words counts as deleted', async () => {
   const [ann, ben] = await newPair(service);
-  const { _id } = await sent(service, ben, ann, 'Rude');
+  const theirs = await sentPicture(service, ben, ann, { content: 'For Ann' });
+  const worded = await sentPicture(service, ann, ben, { content: 'Look', imageAlt: 'A kite' });
+  const gone = await sentPicture(service, ann, ben);
+  await remove(service, ann, gone._id, 'both');
+  const alone = await sentPicture(service, ann, ben);
+  expect([await storedPictures(service, ann.userId), await storedPictures(service, ben.userId)]).toEqual([3, 1]);
+  await erased(ann);
+  expect([await storedPictures(service, ann.userId), await storedPictures(service, ben.userId)]).toEqual([0, 1]);
+  const { body } = await messagesWith(service, ben, ann);
+  expect(body.map(({ _id, deleted, imageUrl, imageAlt }) => [_id, deleted, imageUrl ?? imageAlt])).toEqual([
+    [alone._id, true, undefined],
+    [gone._id, true, undefined],
+    [worded._id, undefined, undefined],
+    [theirs._id, undefined, theirs.imageUrl],
+  ]);
+  expect(await conversationWith(service, ben, ann)).toMatchObject({
+    unread: 1,
+    lastMessage: { _id: alone._id, content: '', deleted: true },
+  });
+  expect(await statusesOf(service, theirs.imageUrl, ben)).toEqual([200]);
+  await erased(ben);
+  expect(await storedPictures(service, ben.userId)).toBe(0);
+});
+
+test('reports about an erased person stay for 90 days with their pictures, for an open case', async () => {
+  const [ann, ben] = await newPair(service);
+  const { _id } = await sentPicture(service, ben, ann, { content: 'Rude' });
   await report(service, ann, _id);
   await erased(ben);
-  expect(await count('reports', { subjectId: ben.userId, erasedAt: { $exists: true } })).toBe(1);
-  const index = (await service.db.collection('reports').indexes()).find(({ name }) => name === 'erased');
-  expect(index?.['expireAfterSeconds']).toBe(90 * 24 * 3600);
+  const kept = async () => [
+    await count('reports', { subjectId: ben.userId, erasedAt: { $exists: true } }),
+    await storedPictures(service, /^report\//),
+  ];
+  expect(await kept()).toEqual([1, 1]);
+  await eraseAfter(REMOVED_RETENTION_DAYS - 1);
+  expect(await kept()).toEqual([1, 1]);
+  await eraseAfter(REMOVED_RETENTION_DAYS + 1);
+  expect(await kept()).toEqual([0, 0]);
 });
 
 test('erasure removes conversations that nobody can read any more', async () => {
@@ -104,6 +158,7 @@ test('erasure removes conversations that nobody can read any more', async () => 
   const [blocker, unfriended, silent] = await Promise.all([newParent(service), newParent(service), newParent(service)]);
   for (const other of [blocker, unfriended, silent]) await relate(service, ann, other, 'connected');
   for (const other of [ben, blocker, unfriended]) await sent(service, ann, other, 'Hello');
+  await sentPicture(service, blocker, ann);
   await relate(service, ann, blocker, 'blocked');
   await relate(service, ann, unfriended, 'blocked');
   await relate(service, ann, unfriended, 'none');
@@ -115,6 +170,7 @@ test('erasure removes conversations that nobody can read any more', async () => 
       await count('conversations', { _id: between(other) }),
     ]).toEqual([0, 0]);
   expect(await count('messages', { conversation: between(ben) })).toBe(1);
+  expect(await storedPictures(service, blocker.userId)).toBe(0);
   await erased(ben);
   expect([
     await count('messages', { conversation: between(ben) }),
@@ -178,24 +234,33 @@ test('a repeated erasure request is confirmed and changes nothing', async () => 
 
 test('what a case of child safety holds outlives the erasure, sealed, until the hold ends', async () => {
   const [ann, ben] = await newPair(service);
-  const { _id } = await sent(service, ben, ann, 'Do not tell your mum');
+  const { _id } = await sentPicture(service, ben, ann, { content: 'Do not tell your mum' });
   await report(service, ann, _id, TEXTS.reasonChildSafety);
+  const other = await sentPicture(service, ben, ann);
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
   await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
   // Deleted before, and not lost when the erasure finds what is left of it.
   expect((await remove(service, ben, _id, 'both')).status).toBe(200);
   expect(await count('messages', { content: 'Do not tell your mum' })).toBe(0);
   await erased(ben);
+  // The bytes, not the address.
+  expect(await storedPictures(service, ben.userId)).toBe(2);
+  expect(await statusesOf(service, other.imageUrl, ann)).toEqual([404]);
   expect(await count('reports', { subjectId: ben.userId, isErased: true })).toBe(1);
   expect(await count('heldRecords', { personId: ben.userId, 'document.content': 'Do not tell your mum' })).toBe(1);
   await service.publishTombstone('content', 'holds.state', ben.userId);
   await eventually(async () => expect(await count('heldRecords', { personId: ben.userId })).toBe(0));
   expect(await count('reports', { subjectId: ben.userId })).toBe(0);
+  expect(await storedPictures(service, ben.userId)).toBe(0);
 });
 
 test('what moderators removed is erased after 90 days, but for what a case of child safety holds', async () => {
   const [ann, ben] = await newPair(service);
-  const [held, free] = [await sent(service, ben, ann, 'Do not tell your mum'), await sent(service, ann, ben, 'Rude')];
+  const [held, free] = [
+    await sentPicture(service, ben, ann, { content: 'Do not tell your mum' }),
+    await sentPicture(service, ann, ben, { content: 'Rude' }),
+  ];
+  const pictures = async () => [await storedPictures(service, ben.userId), await storedPictures(service, ann.userId)];
   for (const { _id } of [held, free])
     await service.publish('content', itemRemoved, _id, {
       decisionId: _id,
@@ -207,12 +272,11 @@ test('what moderators removed is erased after 90 days, but for what a case of ch
   await eventually(async () => expect(await count('sealedMessages', ofPair)).toBe(2));
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
   await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
-  const { signal } = new AbortController();
-  const eraseAfter = (days: number) =>
-    eraseRemoved({ ...service, now: () => new Date(Date.now() + days * 86_400_000) }, signal);
   await eraseAfter(REMOVED_RETENTION_DAYS - 1);
   expect(await count('sealedMessages', ofPair)).toBe(2);
+  expect(await pictures()).toEqual([1, 1]);
   await eraseAfter(REMOVED_RETENTION_DAYS + 1);
+  expect(await pictures()).toEqual([1, 0]);
   expect(await count('sealedMessages', ofPair)).toBe(0);
   const content = 'document.message.content';
   expect(await count('heldRecords', { personId: ben.userId, [content]: 'Do not tell your mum' })).toBe(1);

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@notalone/contracts';
 import { expect } from 'vitest';
+import { picture, pictureForm } from './pictures.ts';
 import type { Parent, Service } from './service.ts';
 
 /** Calls of a parent over HTTP. */
@@ -8,6 +9,25 @@ export const send = (service: Service, from: Parent, to: Pick<Parent, 'userId'>,
     token: from.token,
     payload: { receiverId: to.userId, content, ...(clientId && { clientId }) },
   });
+
+export const sendPicture = async (
+  service: Service,
+  from: Parent,
+  to: Pick<Parent, 'userId'>,
+  fields: Readonly<Record<string, string>> = {},
+  bytes?: Buffer,
+) =>
+  service.call<Message>('POST', '/api/messages', {
+    token: from.token,
+    ...(await pictureForm(bytes ?? (await picture()), { receiverId: to.userId, ...fields })),
+  });
+
+/** Sends a picture and expects success. */
+export async function sentPicture(...call: Parameters<typeof sendPicture>): Promise<Message> {
+  const { status, body } = await sendPicture(...call);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
 
 /** Sends a message and expects success. */
 export async function sent(

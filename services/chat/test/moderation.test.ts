@@ -14,7 +14,9 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
-import { conversationWith, edit, report, sent, textsWith } from './messages.ts';
+import { conversationWith, edit, report, sent, sentPicture, textsWith } from './messages.ts';
+import { addressOf, openedPage } from './pages.ts';
+import { statusesOf } from './pictures.ts';
 import { newPair, type Parent, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -33,13 +35,20 @@ const bell = async ({ token }: Pick<Parent, 'token'>) =>
 test('a removed message is gone for both, is not unread, and comes back at its place', async () => {
   const [ann, ben] = await newPair(service);
   const ids = [];
-  for (const text of ['one', 'two', 'three']) ids.push((await sent(service, ann, ben, text))._id);
+  for (const text of ['one', 'two']) ids.push((await sent(service, ann, ben, text))._id);
+  const { _id, imageUrl } = await sentPicture(service, ann, ben, { content: 'three' });
+  ids.push(_id);
+  const page = await openedPage(await addressOf(service), ben.token);
   await publishDecision(itemRemoved, ids[2] ?? '');
   await eventually(async () => expect(await textsWith(service, ben, ann)).toEqual(['two', 'one']));
   expect(await textsWith(service, ann, ben)).toEqual(['two', 'one']);
   expect(await conversationWith(service, ben, ann)).toMatchObject({ unread: 2, lastMessage: { content: 'two' } });
+  await eventually(() => expect(page.received('messageDeleted')).toEqual([_id]));
+  page.socket.disconnect();
+  expect(await statusesOf(service, imageUrl, ann, ben)).toEqual([404, 404]);
   await publishDecision(itemRestored, ids[2] ?? '');
   await eventually(async () => expect(await textsWith(service, ben, ann)).toEqual(['three', 'two', 'one']));
+  expect(await statusesOf(service, imageUrl, ann, ben)).toEqual([200, 200]);
   expect(await conversationWith(service, ben, ann)).toMatchObject({ unread: 3, lastMessage: { content: 'three' } });
 });
 

@@ -1,12 +1,14 @@
-import { messageReported, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
+import { DELETED_REPORTABLE_DAYS, internal, messageReported, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetDeleted } from '../src/direct/forget-deleted.ts';
-import { conversationWith, messagesWith, read, remove, report, sent, textsWith } from './messages.ts';
+import { conversationWith, messagesWith, read, remove, report, sent, sentPicture, textsWith } from './messages.ts';
 import { list as notificationsOf } from './notifications.ts';
-import { newPair, relate, type Service, startService, subscribe } from './service.ts';
+import { statusesOf, storedPictures } from './pictures.ts';
+import { newPair, newParent, relate, type Service, startService, subscribe } from './service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -14,6 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const forgetting = (days = 0) => ({
+  ...service,
+  pictures: createPictureStore(service.db),
+  now: () => new Date(Date.now() + days * 86_400_000),
+});
 const reportsBy = (reporterId: string) => service.db.collection('reports').find({ reporterId }).toArray();
 
 test('a report keeps five messages before and after the reported one, and the event holds only ids', async () => {
@@ -119,7 +126,7 @@ test('a message that was deleted for both can be reported for seven days, withou
     code: 'CONFLICT',
     msg: expect.stringContaining('was deleted'),
   });
-  await forgetDeleted({ db: service.db, now: () => new Date() });
+  await forgetDeleted(forgetting());
   expect(await messages.countDocuments({ _id: new ObjectId(late._id), kept: { $exists: true } })).toBe(0);
   expect(await messages.countDocuments({ _id: new ObjectId(gone._id), kept: { $exists: true } })).toBe(1);
 
@@ -129,6 +136,48 @@ test('a message that was deleted for both can be reported for seven days, withou
   await remove(service, ann, rude._id, 'both');
   const stored = (await reportsBy(ben.userId)).find(({ snapshot }) => snapshot.content === 'Rude');
   expect(stored?.context.before.map(({ content }: { content: string }) => content)).toEqual(['Hidden']);
+});
+
+test('a report keeps the picture, also of a message deleted a short while ago, for moderators alone', async () => {
+  const [ann, ben] = await newPair(service);
+  const [admin, marked] = [
+    await newParent(service, { role: 'admin' }),
+    await newParent(service, { role: 'admin', safeguarding: true }),
+  ];
+  const fields = { content: 'Look', imageAlt: 'A fist' };
+  const [rude, late, unsafe] = [
+    await sentPicture(service, ann, ben, fields),
+    await sentPicture(service, ann, ben),
+    await sentPicture(service, ann, ben),
+  ];
+  for (const { _id } of [rude, late]) expect((await remove(service, ann, _id, 'both')).status).toBe(200);
+  // Kept for a report, and seen by nobody.
+  expect(await storedPictures(service, ann.userId)).toBe(3);
+  expect(await statusesOf(service, rude.imageUrl, ann, ben, marked)).toEqual([404, 404, 404]);
+  expect((await report(service, ben, rude._id)).status).toBe(201);
+  expect((await report(service, ben, unsafe._id, TEXTS.reasonChildSafety)).status).toBe(201);
+  const reports = await reportsBy(ben.userId);
+  const about = (_id: string) => reports.find(({ messageId }) => messageId.toHexString() === _id);
+  const client = await service.internalClient('content');
+  const shown = await client.call(internal.chat.getReport, {
+    params: { reportId: about(rude._id)?._id.toHexString() ?? '' },
+  });
+  expect(shown).toMatchObject({ text: 'Look', picture: { alt: 'A fist' } });
+  expect(shown.picture?.url).not.toContain(/[0-9a-f]{32}/.exec(rude.imageUrl ?? '')?.[0]);
+  expect(await statusesOf(service, shown.picture?.url, admin, ben, ann)).toEqual([200, 404, 404]);
+
+  await forgetDeleted(forgetting(DELETED_REPORTABLE_DAYS - 1));
+  expect(await storedPictures(service, ann.userId)).toBe(3);
+  await forgetDeleted(forgetting(DELETED_REPORTABLE_DAYS + 1));
+  expect(await storedPictures(service, ann.userId)).toBe(1);
+  expect(await statusesOf(service, shown.picture?.url, admin)).toEqual([200]);
+
+  // Of child safety it is the original, never copied and not removed any more.
+  expect(unsafe.imageUrl).toContain(about(unsafe._id)?.snapshot.pictureId);
+  expect(await statusesOf(service, unsafe.imageUrl, admin, marked, ben)).toEqual([404, 200, 404]);
+  await remove(service, ann, unsafe._id, 'both');
+  await forgetDeleted(forgetting(DELETED_REPORTABLE_DAYS + 1));
+  expect(await statusesOf(service, unsafe.imageUrl, ann, marked)).toEqual([404, 200]);
 });
 
 test('a report needs a reason', async () => {

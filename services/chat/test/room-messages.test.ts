@@ -8,10 +8,10 @@ import {
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { CHECK_LINES, FIXED_ANSWERS } from '@notalone/urgent-signs';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nextOf } from './messages.ts';
 import { badge, mute, mutes } from './notifications.ts';
+import { picture } from './pictures.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService, subscribe } from './service.ts';
 
@@ -29,10 +29,6 @@ afterEach(() => {
 });
 type Two = [string, Parent, Parent];
 type Three = [string, Parent, Parent, Parent];
-const picture = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
 
 test('members see the same messages, newest first, as typed', async () => {
   const [roomId, ann, ben] = (await rooms.withMembers(1)) as Two;

@@ -1,4 +1,4 @@
-import { type Operation, rooms as operations } from '@notalone/contracts';
+import { chat, type Operation, rooms } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type Sent, sendOperation } from '@notalone/testing/send-operation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { addressOf, openedPage, type Page, receives } from './pages.ts';
 import { roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';
 
+const operations = { ...rooms, messagePicture: chat.messagePicture };
 const WHO = [
   'creator',
   'member',
@@ -100,7 +101,7 @@ const MATRIX: readonly Row[] = [
     [404, 404, 404, 404, 404, 404, 404, 403, 404],
   ],
   [
-    operations.roomPicture,
+    operations.messagePicture,
     () => ({ params: { name: `${'a'.repeat(32)}-small.webp` } }),
     [404, 404, 404, 404, 404, 404, 404, 403, 404],
   ],

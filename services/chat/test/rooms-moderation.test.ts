@@ -12,11 +12,11 @@ import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseRemovedRoomItems } from '../src/rooms/moderation/remove-room-item.ts';
 import { sweepClosedRooms } from '../src/rooms/upkeep/run-room-maintenance.ts';
 import { addressOf, openedPage, receives } from './pages.ts';
+import { picture } from './pictures.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { leave, newParent, type Parent, type Service, startService, subscribe } from './service.ts';
 
@@ -37,10 +37,6 @@ const decide = (
   itemId: string,
   decisionId = itemId,
 ) => service.publish('content', event, itemId, { decisionId, owner: 'chat', itemType, itemId });
-const picture = () =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
 type Two = [string, Parent, Parent];
 type Three = [string, Parent, Parent, Parent];
 

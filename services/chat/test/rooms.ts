@@ -1,5 +1,6 @@
 import type { BanType, Notification, Room, RoomMessage, RoomRules } from '@notalone/contracts';
 import { expect } from 'vitest';
+import { pictureForm } from './pictures.ts';
 import { newParent, type Parent, type Service } from './service.ts';
 
 type Who = Pick<Parent, 'token'>;
@@ -54,13 +55,8 @@ export function roomsOf(service: Service) {
       return body;
     },
     async writePicture({ token }: Who, roomId: string, bytes: Buffer, fields: Record<string, string> = {}) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ contentType: 'image', ...fields })) form.set(name, value);
-      form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png');
-      const encoded = new Response(form);
-      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      const payload = Buffer.from(await encoded.arrayBuffer());
-      return call<Sent>('POST', path(roomId, '/messages'), { token, headers, payload });
+      const form = await pictureForm(bytes, { contentType: 'image', ...fields });
+      return call<Sent>('POST', path(roomId, '/messages'), { token, ...form });
     },
     messages: ({ token }: Who, roomId: string, query = '') =>
       call<RoomMessage[]>('GET', path(roomId, `/messages${query}`), { token }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  ALT_TEXT_MAX,
   accountChanged,
+  IMAGE_MAX_BYTES,
   MESSAGE_EDIT_SECONDS,
   MESSAGE_MAX,
   MESSAGES_PER_MINUTE,
@@ -11,10 +13,22 @@ import {
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { conversationWith, edit, messagesWith, nextOf, remove, send, sent, textsWith } from './messages.ts';
+import {
+  conversationWith,
+  edit,
+  messagesWith,
+  nextOf,
+  remove,
+  send,
+  sendPicture,
+  sent,
+  sentPicture,
+  textsWith,
+} from './messages.ts';
 import { list as notificationsOf } from './notifications.ts';
 import { addressOf, openedPage, receives } from './pages.ts';
-import { accountOf, newPair, newParent, relate, type Service, startService } from './service.ts';
+import { statusesOf, storedPictures } from './pictures.ts';
+import { accountOf, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
 /** The clock stands still, so that several messages fall on the same millisecond. */
@@ -114,10 +128,84 @@ test('concurrent messages are accepted or refused independently, and refused one
 test('a message has 1 to 2,000 visible characters', async () => {
   const [ann, ben] = await newPair(service);
   expect((await send(service, ann, ben, 'a'.repeat(MESSAGE_MAX))).status).toBe(201);
-  for (const content of ['a'.repeat(MESSAGE_MAX + 1), ' \n ', 'bell \u0007']) {
+  for (const content of ['a'.repeat(MESSAGE_MAX + 1), ' \n ', '\u200B\u200D', '\u2800', '\u202E', 'bell \u0007']) {
     const { status, body } = await send(service, ann, ben, content);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['content']]);
   }
+});
+
+test('a picture is sent with or without words, as both see it, and an edit keeps it', async () => {
+  const [ann, ben] = await newPair(service);
+  const page = await openedPage(await addressOf(service), ben.token);
+  const fields = { content: ' Our new pump ', imageAlt: ' A Zoe\u0308 pump ', clientId: randomUUID() };
+  const tries = await Promise.all([1, 2, 3].map(() => sendPicture(service, ann, ben, fields)));
+  const shown = {
+    content: 'Our new pump',
+    imageUrl: expect.stringMatching(/^\/uploads\/chat\/[0-9a-f]{32}-small.webp$/),
+  };
+  expect(tries.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const { body } = tries[0] as (typeof tries)[number];
+  expect(body).toMatchObject({ ...shown, imageAlt: 'A Zoë pump', clientId: fields.clientId });
+  await receives(page, 'message', { _id: body._id, imageUrl: body.imageUrl, imageAlt: 'A Zoë pump' });
+  page.socket.disconnect();
+  // Also when it is sent again later, and the bytes are others.
+  expect((await sendPicture(service, ann, ben, fields, Buffer.from('none'))).body._id).toBe(body._id);
+  expect(await storedPictures(service, ann.userId)).toBe(1);
+  expect((await edit(service, ann, body._id, 'Our pump')).body).toMatchObject({
+    imageUrl: body.imageUrl,
+    edited: true,
+  });
+
+  const alone = await sentPicture(service, ann, ben, { content: '\u200B' });
+  expect([alone.content, alone.imageAlt]).toEqual(['', undefined]);
+  expect((await conversationWith(service, ben, ann))?.lastMessage?.content).toBe('Picture');
+  await sent(service, ann, ben, 'Hidden');
+  await remove(service, ben, (await messagesWith(service, ben, ann)).body[0]?._id ?? '', 'me');
+  expect((await conversationWith(service, ben, ann))?.lastMessage?.content).toBe('Picture');
+  expect((await messagesWith(service, ben, ann)).body.map(({ content, imageUrl }) => [content, imageUrl])).toEqual([
+    ['', alone.imageUrl],
+    ['Our pump', body.imageUrl],
+  ]);
+  const { status, headers } = await service.call('GET', body.imageUrl?.replace('small', 'large') ?? '', ben);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
+});
+
+test('a picture that is none, or for somebody who may not be written to, stores nothing', async () => {
+  const [ann, ben] = await newPair(service);
+  const refused = async (fields: Record<string, string>, bytes?: Buffer, to: Pick<Parent, 'userId'> = ben) => {
+    const { status, body } = await sendPicture(service, ann, to, fields, bytes);
+    return [status, ...Object.keys(body.errors ?? {})];
+  };
+  expect(await refused({}, Buffer.from('<svg/>'))).toEqual([400, 'image']);
+  expect(await refused({}, Buffer.alloc(IMAGE_MAX_BYTES + 1))).toEqual([413, 'image']);
+  expect(await refused({ imageAlt: 'x'.repeat(ALT_TEXT_MAX + 1) })).toEqual([400, 'imageAlt']);
+  expect(await refused({ content: ' ' }, Buffer.alloc(0))).toEqual([400, 'content']);
+  expect(await refused({}, undefined, await newParent(service))).toEqual([403]);
+  await relate(service, ann, ben, 'ended');
+  expect(await refused({})).toEqual([403]);
+  expect([await stored({ senderId: ann.userId }), await storedPictures(service, ann.userId)]).toEqual([0, 0]);
+});
+
+test('a picture is seen by those who may read its message, as long as they may', async () => {
+  const [ann, ben] = await newPair(service);
+  const stranger = await newParent(service);
+  const admin = await newParent(service, { role: 'admin', safeguarding: true });
+  const { _id, imageUrl } = await sentPicture(service, ann, ben);
+  const seen = () => statusesOf(service, imageUrl, ann, ben);
+  expect(await seen()).toEqual([200, 200]);
+  expect(await statusesOf(service, imageUrl, stranger, admin)).toEqual([404, 404]);
+  expect((await service.call('GET', imageUrl ?? '')).status).toBe(401);
+  await relate(service, ann, ben, 'ended');
+  expect(await seen()).toEqual([200, 200]);
+  await relate(service, ben, ann, 'blocked');
+  expect(await seen()).toEqual([404, 404]);
+  await relate(service, ann, ben, 'connected');
+  await remove(service, ben, _id, 'me');
+  expect(await seen()).toEqual([200, 404]);
+  await remove(service, ann, _id, 'both');
+  expect(await seen()).toEqual([404, 404]);
+  const { body } = await messagesWith(service, ann, ben);
+  expect([body[0]?.deleted, body[0]?.imageUrl]).toEqual([true, undefined]);
 });
 
 test('the same clientId is the same message, repeated or concurrent, and only its sender’s', async () => {

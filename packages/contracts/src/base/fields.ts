@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  ALT_TEXT_MAX,
   CODE_DIGITS,
   EMAIL_MAX,
   PAGE_SIZE,
@@ -84,6 +85,13 @@ export const codeSchema = z
   .string(requiredText(TEXTS.sixDigits))
   .trim()
   .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), TEXTS.sixDigits);
+
+/** What a picture shows, for people who cannot see it. */
+export const imageAltSchema = z
+  .string('Must be text')
+  .trim()
+  .max(ALT_TEXT_MAX, `Must be at most ${ALT_TEXT_MAX} characters`)
+  .default('');
 
 export const messageReplySchema = z.object({ message: z.string() });
 /** Opaque cursor of a `Link: <…>; rel="next"` header. */

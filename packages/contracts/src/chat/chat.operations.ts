@@ -4,6 +4,7 @@ import { MESSAGE_SEARCH_MAX, MESSAGES_PER_MINUTE } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { TEXTS } from '../base/texts.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
+import { pictureNameSchema } from '../profile/profile.fields.ts';
 import { childMessageSchema, sendChildMessageSchema } from './child-message.fields.ts';
 import { conversationSchema, messageChangeSchema, messageSchema, sendMessageSchema } from './message.fields.ts';
 
@@ -66,12 +67,15 @@ export const sendMessage = operation({
   service: 'chat',
   method: 'POST',
   path: '/api/messages',
-  summary: 'Write to a family I am connected with; as a child, to a friend.',
+  summary:
+    'Write to a family I am connected with, as JSON, or as a form with a picture; as a child, without one, to a friend.',
   access: {
     callers: ['parent', 'child', 'admin'],
     ownership: 'a parent needs a profile and a connection, a child an accepted friend, else 403',
   },
   body: z.union([sendMessageSchema, sendChildMessageSchema]),
+  file: 'image',
+  takesJson: true,
   replies: { 201: z.union([messageSchema, childMessageSchema]) },
   errors: ['FORBIDDEN', 'PROFILE_NOT_FOUND', 'CONFIRMATION_NEEDED'],
   perMinute: MESSAGES_PER_MINUTE,
@@ -132,4 +136,18 @@ export const reportMessage = operation({
   replies: { 201: messageReplySchema },
   writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const messagePicture = operation({
+  id: 'chat.messagePicture',
+  service: 'chat',
+  method: 'GET',
+  path: '/uploads/chat/{name}',
+  summary: 'A picture of a private message or one of a room (WebP), to those who may read the message.',
+  access: { ...parents, ownership: 'a message that the caller sees, else 404' },
+  credential: 'uploads',
+  params: z.object({ name: pictureNameSchema }),
+  replies: { 200: null },
+  errors: ['NOT_FOUND'],
+  perMinute: 1200,
 });

@@ -46,7 +46,7 @@ export const PUSHED = {
   emergency: z.object({ alertId: idSchema }),
   /** To the pages that have joined the room; again when it was edited. May come again. */
   chatMessage: roomMessageSchema,
-  /** The id of a message that was deleted in a room, or that I have hidden from myself in another tab. */
+  /** The id of a message that was deleted in a room, that moderators removed, or that I have hidden from myself. */
   messageDeleted: idSchema,
   /**
    * Something else about a room has changed, its requests, members or rules, or my place in it: pages ask for it again.

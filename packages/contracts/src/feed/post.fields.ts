@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
-import { ALT_TEXT_MAX, COMMENT_MAX, MENTIONS_MAX, POST_MAX } from '../base/limits.ts';
+import { hasVisibleText, idSchema, imageAltSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { COMMENT_MAX, MENTIONS_MAX, POST_MAX } from '../base/limits.ts';
 import { TEXTS } from '../base/texts.ts';
 import { pictureUrlSchema } from '../profile/profile.fields.ts';
 
@@ -19,8 +19,7 @@ const ID_DIGITS = 24;
 /** The text fields of the multipart form of POST /api/feed. */
 export const postFormSchema = z.strictObject({
   content: writing(POST_MAX),
-  /** What the picture shows, for people who cannot see it. */
-  imageAlt: z.string('Must be text').trim().max(ALT_TEXT_MAX, tooLong(ALT_TEXT_MAX)).default(''),
+  imageAlt: imageAltSchema,
   /** Comma-separated ids of the mentioned users; the text contains their @username. */
   mentions: z
     .string('Must be text')

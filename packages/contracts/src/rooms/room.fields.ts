@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
+import { hasVisibleText, idSchema, imageAltSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import {
-  ALT_TEXT_MAX,
   BAN_REASON_MAX,
   BAN_REASON_MIN,
   JOIN_NOTE_MAX,
@@ -156,8 +155,7 @@ export const sentRoomMessageSchema = roomMessageSchema.extend({ notice: z.string
 export const newRoomMessageSchema = z.strictObject({
   content: ordinary(ROOM_MESSAGE_MAX).default(''),
   contentType: z.enum(['text', 'image'], 'Must be text or image').default('text'),
-  /** What the picture shows, for people who cannot see it. */
-  imageAlt: z.string('Must be text').trim().max(ALT_TEXT_MAX, tooLong(ALT_TEXT_MAX)).default(''),
+  imageAlt: imageAltSchema,
   /** Id of the message that this one answers. */
   replyTo: idSchema.optional(),
   /** Chosen by the sender's page: sending the same again is the same message. */

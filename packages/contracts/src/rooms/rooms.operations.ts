@@ -3,7 +3,6 @@ import { idSchema, messageReplySchema, pageQuery, userIdSchema } from '../base/f
 import { ROOM_SEARCH_MAX } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
-import { pictureNameSchema } from '../profile/profile.fields.ts';
 import {
   joinRoomSchema,
   newRoomMessageSchema,
@@ -293,17 +292,4 @@ export const reportRoomMessage = operation({
   replies: { 201: messageReplySchema },
   writesToNobody: true,
   errors: ['NOT_FOUND', 'CONFLICT'],
-});
-export const roomPicture = operation({
-  id: 'chat.roomPicture',
-  service: 'chat',
-  method: 'GET',
-  path: '/uploads/chat/{name}',
-  summary: 'A picture of a room message (WebP), to members who may see the message.',
-  access: { ...member, ownership: 'a message that the caller sees, else 404' },
-  credential: 'uploads',
-  params: z.object({ name: pictureNameSchema }),
-  replies: { 200: null },
-  errors: ['NOT_FOUND'],
-  perMinute: 1200,
 });

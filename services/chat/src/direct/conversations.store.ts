@@ -80,12 +80,12 @@ export async function unreadMessages(db: Db, userIds: readonly UserId[]): Promis
  */
 export async function appendMessage(
   db: Db,
-  { _id, conversation, senderId, receiverId, content }: UnsentMessage,
-  now: Date,
+  { _id, conversation, senderId, receiverId }: UnsentMessage,
+  { now, preview }: { readonly now: Date; readonly preview: string },
   session: ClientSession,
 ): Promise<Date | undefined> {
   const unread = `sides.${receiverId}.unread`;
-  const message = { $literal: { _id, senderId, content: previewOf(content) } };
+  const message = { $literal: { _id, senderId, content: preview } };
   const changed = await conversationsOf(db).findOneAndUpdate(
     { _id: conversation, connectionStatus: 'connected' },
     [

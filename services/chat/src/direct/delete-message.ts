@@ -1,5 +1,5 @@
 import { type chat, DELETED_REPORTABLE_DAYS, type QueryOf, type UserId } from '@notalone/contracts';
-import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
+import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { lowerMessageCount } from '../notifications/message-notification.ts';
@@ -8,25 +8,26 @@ import type { ChatDeps } from '../shared/deps.ts';
 import { conversationsOf, findReadable, recountUnread } from './conversations.store.ts';
 import { otherOf } from './conversations.view.ts';
 import { hideFrom } from './hide-message.ts';
-import { type MessageDocument, messagesOf, WITH_TEXT } from './messages.store.ts';
+import { type MessageDocument, messagesOf, ofOneOfTheTwo, WITH_TEXT } from './messages.store.ts';
 import { viewMessage } from './messages.view.ts';
 
 const DAY_MS = 86_400_000;
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
 
 /**
- * Takes the text away; the message stays in its place. For some days only a report of it finds what it said. What a
- * case of child safety holds is preserved first (rules 6.2). Undefined where it was deleted before.
+ * Takes text and picture away; the message stays in its place. For some days only a report of it finds what it said and
+ * showed. What a case of child safety holds is preserved first (rules 6.2). Undefined where it was deleted before.
  */
-async function eraseText(
+async function eraseContent(
   deps: Deps,
-  { _id, conversation, senderId, receiverId }: MessageDocument,
+  { _id, conversation, senderId, receiverId, pictureId }: MessageDocument,
   session: ClientSession,
 ): Promise<MessageDocument | undefined> {
   const { db, now } = deps;
   const records = [{ collection: 'messages', filter: { _id } }];
-  for (const personId of [senderId, receiverId]) await preserveHeldRecords(deps, personId, records, session);
+  const evidence = { records, pictures: pictureId ? [{ pictureId }] : [] };
+  for (const personId of [senderId, receiverId]) await preserveEvidence(deps, personId, evidence, session);
   const deletedAt = now();
   // Read again: it may have been edited since.
   const said = await messagesOf(db).findOne({ ...WITH_TEXT, _id }, { session });
@@ -34,11 +35,13 @@ async function eraseText(
   const kept = {
     content: said.content,
     ...(said.history && { history: said.history }),
+    ...(said.pictureId && { pictureId: said.pictureId }),
+    ...(said.imageAlt && { imageAlt: said.imageAlt }),
     until: new Date(deletedAt.getTime() + DELETED_REPORTABLE_DAYS * DAY_MS),
   };
   const deleted = await messagesOf(db).findOneAndUpdate(
     { ...WITH_TEXT, _id },
-    { $set: { deletedAt, content: '', kept }, $unset: { editedAt: '', history: '' } },
+    { $set: { deletedAt, content: '', kept }, $unset: { editedAt: '', history: '', pictureId: '', imageAlt: '' } },
     { session, returnDocument: 'after' },
   );
   if (!deleted) return undefined;
@@ -57,7 +60,7 @@ async function eraseText(
 async function deleteForBoth(deps: Deps, message: MessageDocument): Promise<void> {
   const { db, transact, push } = deps;
   const { senderId, receiverId } = message;
-  const deleted = await transact((session) => eraseText(deps, message, session));
+  const deleted = await transact((session) => eraseContent(deps, message, session));
   if (!deleted) throw apiError('NOT_FOUND');
   const name = nameOf((await findPeople(db, [senderId])).get(senderId));
   for (const reader of [receiverId, senderId])
@@ -65,8 +68,8 @@ async function deleteForBoth(deps: Deps, message: MessageDocument): Promise<void
 }
 
 /**
- * Hides a message of the conversation from the caller, or deletes one of the caller's own for both: then its text is
- * erased, and both see in its place that it was deleted.
+ * Hides a message of the conversation from the caller, or deletes one of the caller's own for both: then it is erased,
+ * and both see in its place that it was deleted.
  * @throws NOT_FOUND unless it is a message that the caller can read, for both one's own
  */
 export async function deleteMessage(
@@ -78,8 +81,7 @@ export async function deleteMessage(
   const { db, transact, push } = deps;
   const _id = new ObjectId(messageId);
   const mine = query.for === 'both' ? { ...WITH_TEXT, senderId: userId } : {};
-  const parties = { $or: [{ senderId: userId }, { receiverId: userId }] };
-  const message = await messagesOf(db).findOne({ ...mine, ...parties, _id, hiddenFor: { $ne: userId } });
+  const message = await messagesOf(db).findOne({ ...mine, ...ofOneOfTheTwo(userId), _id, hiddenFor: { $ne: userId } });
   if (!message || !(await findReadable(db, userId, otherOf(message.conversation, userId)))) throw apiError('NOT_FOUND');
   if (query.for === 'both') await deleteForBoth(deps, message);
   else {

@@ -1,14 +1,42 @@
 import type { UserId } from '@notalone/contracts';
-import type { ClientSession, Db } from 'mongodb';
-import { conversationsOf } from './conversations.store.ts';
+import type { ClientSession } from 'mongodb';
+import type { ChatDeps } from '../shared/deps.ts';
+import { conversationsOf, recountUnread } from './conversations.store.ts';
 import { messagesOf } from './messages.store.ts';
 import { closePermanently } from './set-connection-status.ts';
 
+type Deps = Pick<ChatDeps, 'db' | 'now' | 'pictures'>;
+
+/** A picture without words leaves nothing behind that could be read: it counts as deleted by its sender. */
+async function deleteWordless(
+  { db, now }: Deps,
+  conversations: readonly string[],
+  senderId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const wordless = { conversation: { $in: [...conversations] }, senderId, content: '', pictureId: { $exists: true } };
+  const found = await messagesOf(db).find(wordless, { session }).toArray();
+  if (found.length === 0) return;
+  const deletedAt = now();
+  await messagesOf(db).updateMany(wordless, { $set: { deletedAt } }, { session });
+  await conversationsOf(db).updateMany(
+    { 'last._id': { $in: found.map(({ _id }) => _id) } },
+    { $set: { 'last.content': '', 'last.deletedAt': deletedAt } },
+    { session },
+  );
+  const readers = new Map(found.map(({ conversation, receiverId }) => [conversation, receiverId]));
+  for (const [_id, receiverId] of readers) {
+    const changed = await conversationsOf(db).findOne({ _id, members: receiverId }, { session });
+    if (changed) await recountUnread(db, changed, receiverId, session);
+  }
+}
+
 /**
  * Takes a person out of all conversations. Messages that others received stay as they are, from a 'deleted member',
- * without what they said before they were edited or deleted.
+ * without their pictures and what they said before they were edited or deleted. Who calls it removes the bytes.
  */
-export async function eraseFromConversations(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+export async function eraseFromConversations(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db } = deps;
   const conversations = await conversationsOf(db)
     .find({ members: userId }, { session, projection: { _id: 1 } })
     .toArray();
@@ -18,14 +46,12 @@ export async function eraseFromConversations(db: Db, userId: UserId, session: Cl
     { session },
   );
   const ids = conversations.map(({ _id }) => _id);
+  await deleteWordless(deps, ids, userId, session);
+  const traces = ['history', 'kept', 'pictureId', 'imageAlt'];
   await messagesOf(db).updateMany(
-    {
-      conversation: { $in: ids },
-      senderId: userId,
-      $or: [{ history: { $exists: true } }, { kept: { $exists: true } }],
-    },
-    { $unset: { history: '', kept: '' } },
+    { conversation: { $in: ids }, senderId: userId, $or: traces.map((field) => ({ [field]: { $exists: true } })) },
+    { $unset: Object.fromEntries(traces.map((field) => [field, ''])) },
     { session },
   );
-  for (const _id of ids) await closePermanently(db, _id, session);
+  for (const _id of ids) await closePermanently(deps, _id, session);
 }

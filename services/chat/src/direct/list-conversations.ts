@@ -5,6 +5,7 @@ import type { Db, Filter } from 'mongodb';
 import * as z from 'zod';
 import { findPeople, withProfile } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
+import { wordsOf } from '../text/preview.rules.ts';
 import { type ConversationDocument, conversationsOf } from './conversations.store.ts';
 import { otherOf, viewConversation } from './conversations.view.ts';
 import { findNewestVisible } from './messages.store.ts';
@@ -33,7 +34,7 @@ async function withVisibleLast(
   if (!conversation.last?.hiddenFor?.includes(userId)) return conversation;
   const { last: _hidden, ...rest } = conversation;
   const last = await findNewestVisible(db, conversation._id, userId);
-  return last ? { ...rest, last } : rest;
+  return last ? { ...rest, last: { ...last, content: wordsOf(last) } } : rest;
 }
 
 /**

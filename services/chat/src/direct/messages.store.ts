@@ -1,8 +1,9 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { PictureDocument } from '../shared/pictures.ts';
 import type { EarlierText } from '../text/edit-history.rules.ts';
 
-export interface MessageDocument {
+export interface MessageDocument extends PictureDocument {
   _id: ObjectId;
   /** `pairKey` of the two. */
   conversation: string;
@@ -18,17 +19,24 @@ export interface MessageDocument {
   clientId?: string;
   /** Who has reported or hidden the message and does not see it any more. */
   hiddenFor?: UserId[];
-  /** Its text is gone. It stays in its place, and so that sending it again does not bring it back. */
+  /** Its text and picture are gone. It stays in its place, and so that sending it again does not bring it back. */
   deletedAt?: Date;
-  /** What a deleted message said, for a report of it alone: nobody threatens and takes it back unseen. */
-  kept?: { content: string; history?: EarlierText[]; until: Date };
+  /** What a deleted message said and showed, for a report of it alone: nobody threatens and takes it back unseen. */
+  kept?: PictureDocument & { content: string; history?: EarlierText[]; until: Date };
 }
 /** Not deleted for both. */
 export const WITH_TEXT: Filter<MessageDocument> = { deletedAt: { $exists: false } };
+/** Written by this person or sent to them. */
+export const ofOneOfTheTwo = (userId: UserId): Filter<MessageDocument> => ({
+  $or: [{ senderId: userId }, { receiverId: userId }],
+});
+/** The picture that is stored of a message, whether or not it is deleted. */
+export const storedPictureOf = ({ pictureId, kept }: MessageDocument): string | undefined =>
+  pictureId ?? kept?.pictureId;
 /** A message before its conversation gives it a time. */
 export type UnsentMessage = Pick<
   MessageDocument,
-  '_id' | 'conversation' | 'senderId' | 'receiverId' | 'content' | 'clientId'
+  '_id' | 'conversation' | 'senderId' | 'receiverId' | 'content' | 'imageAlt' | 'clientId'
 >;
 
 export const MESSAGE_INDEXES: readonly IndexDescription[] = [
@@ -40,6 +48,11 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { clientId: { $exists: true } },
   },
 ];
+export const MESSAGE_PICTURE_INDEX: IndexDescription = {
+  name: 'of-picture',
+  key: { pictureId: 1 },
+  partialFilterExpression: { pictureId: { $exists: true } },
+};
 /** Found by the clock. */
 export const KEPT_MESSAGE_INDEX: IndexDescription = {
   name: 'kept',

@@ -1,5 +1,5 @@
 import { chat } from '@notalone/contracts';
-import { apiError } from '@notalone/service-kit/errors/api-error';
+import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +14,14 @@ import { isChildMessage, reportChildMessage } from '../reports/report-child-mess
 import { reportMessage } from '../reports/report-message.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { pageLinks } from '../shared/message-pages.ts';
+import { messagePicture } from './message-picture.ts';
+
+/** What may be seen today may be taken back tomorrow, so no cache keeps it. */
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+};
 
 export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
   serveOperation(app, chat.listConversations, async ({ caller, query }) => {
@@ -36,10 +44,11 @@ export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
       pageLinks(`/api/messages/${userId}/search`, query, next === undefined ? {} : { next }),
     );
   });
-  serveOperation(app, chat.sendMessage, ({ caller, body }) => {
-    if (caller.role === 'child' && 'receiverChildId' in body) return sendChildMessage(deps, caller.childId, body);
-    if (caller.role !== 'child' && 'receiverId' in body) return sendMessage(deps, caller.userId, body);
-    throw apiError('FORBIDDEN');
+  serveOperation(app, chat.sendMessage, ({ caller, body, file }) => {
+    if (caller.role !== 'child' && 'receiverId' in body) return sendMessage(deps, caller.userId, body, file);
+    if (caller.role !== 'child' || !('receiverChildId' in body)) throw apiError('FORBIDDEN');
+    if (file) throw fieldError('image', 'Children’s messages have no pictures.');
+    return sendChildMessage(deps, caller.childId, body);
   });
   serveOperation(app, chat.editMessage, ({ caller, params, body }) =>
     editMessage(deps, caller.userId, params.messageId, body),
@@ -54,5 +63,9 @@ export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
     return (await isChildMessage(deps, reporter, messageId))
       ? reportChildMessage(deps, reporter, messageId, body)
       : reportMessage(deps, caller.userId, messageId, body);
+  });
+  serveOperation(app, chat.messagePicture, async ({ caller, params }) => {
+    const { stream, length } = await messagePicture(deps, caller, params.name);
+    return answer(200, stream, { ...PICTURE_HEADERS, 'content-length': length });
   });
 }

@@ -19,15 +19,16 @@ export type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'p
  * unless nobody can read them any more. Idempotent.
  */
 export async function erasePerson(deps: ErasureDeps, userId: UserId, session: ClientSession): Promise<void> {
-  const { db } = deps;
+  const { db, pictures } = deps;
   const records = [
     { collection: 'messages', filter: { ...NOT_DELETED, $or: [{ senderId: userId }, { receiverId: userId }] } },
     { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
     { collection: 'roomMessages', filter: { ...NOT_DELETED, senderId: userId } },
   ];
   await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] }, session);
-  await eraseFromConversations(db, userId, session);
+  await eraseFromConversations(deps, userId, session);
   await eraseFromRooms(deps, userId, session);
+  await pictures.removeOf(userId, session);
   await eraseReports(deps, userId, session);
   await eraseRemovedMessages(db, userId, session);
   await eraseNotifications(db, userId, session);

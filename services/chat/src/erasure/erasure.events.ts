@@ -55,12 +55,12 @@ export async function onChildTombstone(
 
 /** One of the two was erased. The other keeps what was written; nothing new can be written. */
 export async function onRelationTombstone(
-  { db }: Pick<ChatDeps, 'db'>,
+  deps: Pick<ChatDeps, 'db' | 'now' | 'pictures'>,
   pair: string,
   session: ClientSession,
 ): Promise<void> {
   // A pair of two families or of two children: the other mark is one of nothing, and expires.
-  await eraseRelation(db, pair, session);
-  await eraseFriendship(db, pair, session);
-  await closePermanently(db, pair, session);
+  await eraseRelation(deps.db, pair, session);
+  await eraseFriendship(deps.db, pair, session);
+  await closePermanently(deps, pair, session);
 }

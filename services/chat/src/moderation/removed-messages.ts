@@ -1,10 +1,11 @@
 import type { UserId } from '@notalone/contracts';
 import { type ItemDecision, storedApart } from '@notalone/moderation/removals/removals';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { conversationsOf, recountUnread } from '../direct/conversations.store.ts';
 import { type MessageDocument, messagesOf } from '../direct/messages.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { previewOf } from '../text/preview.rules.ts';
+import { previewOf, wordsOf } from '../text/preview.rules.ts';
 
 /** A message that moderators removed, for 90 days, in case they take it back (rules 6.4). */
 export interface RemovedMessageDocument {
@@ -41,7 +42,7 @@ async function refreshConversation(
   const last = newest && {
     _id: newest._id,
     senderId: newest.senderId,
-    content: previewOf(newest.content),
+    content: previewOf(wordsOf(newest)),
     createdAt: newest.createdAt,
     ...(newest.deletedAt && { deletedAt: newest.deletedAt }),
     ...(newest.hiddenFor && { hiddenFor: newest.hiddenFor }),
@@ -54,10 +55,16 @@ async function refreshConversation(
   if (conversation?.members.includes(receiverId)) await recountUnread(db, conversation, receiverId, session);
 }
 
-/** Takes a removed message out of both sides' sight. Idempotent. */
-export async function removeMessage(deps: Deps, decision: ItemDecision, session: ClientSession): Promise<void> {
+/** Takes a removed message out of both sides' sight, on open pages too. Idempotent. */
+export async function removeMessage(
+  deps: Deps & Pick<ChatDeps, 'push'>,
+  decision: ItemDecision,
+  session: ClientSession,
+): Promise<void> {
   const message = await removals(deps).remove(decision, session);
-  if (message) await refreshConversation(deps, message, session);
+  if (!message) return;
+  await refreshConversation(deps, message, session);
+  afterCommit(session, () => deps.push([message.senderId, message.receiverId], 'messageDeleted', decision.itemId));
 }
 
 /** Shows a message again, at its place, that this decision removed. Idempotent. */

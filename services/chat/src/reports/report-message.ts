@@ -1,4 +1,5 @@
 import { type BodyOf, type chat, messageReported, type UserId } from '@notalone/contracts';
+import { keepSnapshotPicture } from '@notalone/moderation/reports/keep-picture';
 import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
@@ -6,9 +7,12 @@ import { findReadable } from '../direct/conversations.store.ts';
 import { hideFrom } from '../direct/hide-message.ts';
 import { findReceived, findSurrounding, type MessageDocument } from '../direct/messages.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { reportsOf, type SnapshotDocument } from './reports.store.ts';
+import { type ReportedSnapshot, reportsOf, type SnapshotDocument } from './reports.store.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'limiter' | 'now' | 'log' | 'pushNotifications'>;
+type Deps = Pick<
+  ChatDeps,
+  'db' | 'transact' | 'outbox' | 'internal' | 'limiter' | 'now' | 'log' | 'pushNotifications' | 'pictures'
+>;
 
 const CONTEXT_MESSAGES = 5;
 
@@ -19,12 +23,23 @@ const snapshotOf = ({ _id, senderId, content, createdAt }: MessageDocument): Sna
   createdAt,
 });
 const ALREADY_REPORTED = 'You have reported this message already.';
-/** What a message said that was deleted a short while ago. */
-const keptText = ({ kept }: MessageDocument, now: Date) => (kept && kept.until > now ? kept : undefined);
+/** Of one that was deleted, what is `said` is what was kept. */
+const fullSnapshotOf = (
+  message: MessageDocument,
+  { content, pictureId, imageAlt, history }: Pick<MessageDocument, 'content' | 'pictureId' | 'imageAlt' | 'history'>,
+): ReportedSnapshot => ({
+  ...snapshotOf(message),
+  content,
+  ...(pictureId && { pictureId }),
+  ...(imageAlt && { imageAlt }),
+  ...(history && { history }),
+});
+/** What a message said and showed that was deleted a short while ago. */
+const keptContent = ({ kept }: MessageDocument, now: Date) => (kept && kept.until > now ? kept : undefined);
 const DELETED = 'This message was deleted, and we do not have it either. You can report the family on its profile.';
 
 /**
- * Stores a report with the messages around the reported one. The event tells the moderators.
+ * Stores a report with the messages around the reported one, and its picture. The event tells the moderators.
  * @throws NOT_FOUND, CONFLICT when reported before or deleted, RATE_LIMITED after ten a day over all services
  */
 export async function reportMessage(
@@ -40,7 +55,7 @@ export async function reportMessage(
     const isReported = await reportsOf(db).countDocuments({ reporterId: userId, messageId: message._id }, { limit: 1 });
     throw isReported ? apiError('CONFLICT', { msg: ALREADY_REPORTED }) : apiError('NOT_FOUND');
   }
-  const said = message.deletedAt ? keptText(message, deps.now()) : message;
+  const said = message.deletedAt ? keptContent(message, deps.now()) : message;
   if (!said) throw apiError('CONFLICT', { msg: DELETED });
 
   const { before, after } = await findSurrounding(db, message, CONTEXT_MESSAGES);
@@ -56,7 +71,7 @@ export async function reportMessage(
         messageId: message._id,
         reason,
         message: comment,
-        snapshot: { ...snapshotOf(message), content: said.content, ...(said.history && { history: said.history }) },
+        snapshot: fullSnapshotOf(message, said),
         context: { before: before.map(snapshotOf), after: after.map(snapshotOf) },
       },
       event: messageReported,
@@ -65,7 +80,7 @@ export async function reportMessage(
     },
     async (report, session) => {
       await hideFrom(deps, userId, message, session);
-      return report;
+      return keepSnapshotPicture(deps.pictures, report, session);
     },
   );
 }

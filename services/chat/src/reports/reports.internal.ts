@@ -26,16 +26,8 @@ const viewOf = ({ senderId, content, createdAt }: Said, names: ReadonlyMap<strin
 const historyView = ({ history }: { readonly history?: readonly EarlierText[] }) =>
   history ? { history: history.map(({ content, at }) => ({ text: content, at: at.toISOString() })) } : {};
 
-const messageView = ({ reason, message, at, snapshot, context }: ReportDocument): ReportSnapshot => ({
-  ...viewOf(snapshot),
-  ...historyView(snapshot),
-  reason,
-  message,
-  at: at.toISOString(),
-  context: [...context.before, ...context.after].map((one) => viewOf(one)),
-});
-
-const roomMessageView = (snapshot: MessageSnapshot) => {
+/** A reported message with its picture. */
+const saidView = (snapshot: MessageSnapshot) => {
   const { pictureId, imageAlt = '' } = snapshot;
   return {
     ...viewOf(snapshot),
@@ -43,6 +35,15 @@ const roomMessageView = (snapshot: MessageSnapshot) => {
     ...(pictureId && { picture: { url: `/uploads/chat/${pictureId}-large.webp`, alt: imageAlt } }),
   };
 };
+
+const messageView = ({ reason, message, at, snapshot, context }: ReportDocument): ReportSnapshot => ({
+  ...saidView(snapshot),
+  reason,
+  message,
+  at: at.toISOString(),
+  context: [...context.before, ...context.after].map((one) => viewOf(one)),
+});
+
 function roomView({ subjectId, reason, message, at, snapshot, context }: RoomReportDocument): ReportSnapshot {
   const said =
     'name' in snapshot
@@ -50,7 +51,7 @@ function roomView({ subjectId, reason, message, at, snapshot, context }: RoomRep
           ...(subjectId && { by: subjectId }),
           text: [snapshot.name, snapshot.description].filter(Boolean).join('\n\n'),
         }
-      : roomMessageView(snapshot);
+      : saidView(snapshot);
   const around = [...context.before, ...context.after].map((one) => viewOf(one));
   return { ...said, reason, message, at: at.toISOString(), context: around };
 }

@@ -1,18 +1,19 @@
-import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
+import type { UserId } from '@notalone/contracts';
 import type { StoredReport } from '@notalone/moderation/reports/stored-reports';
 import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../direct/messages.store.ts';
 
 /** A message as it was at the time of the report. */
 export type SnapshotDocument = Pick<MessageDocument, '_id' | 'senderId' | 'content' | 'createdAt'>;
-/** The reported one, with what it said before. */
-type ReportedSnapshot = SnapshotDocument & Pick<MessageDocument, 'history'>;
+/** The reported one, with what it showed and what it said before. */
+export type ReportedSnapshot = SnapshotDocument & Pick<MessageDocument, 'pictureId' | 'imageAlt' | 'history'>;
 
 /** A reported message with the messages around it (rules 6.1). */
 export interface ReportDocument extends StoredReport {
   _id: ObjectId;
   subjectId: UserId;
   messageId: ObjectId;
+  /** The picture is a copy that the report owns. */
   snapshot: ReportedSnapshot;
   /** Oldest first. */
   context: { before: SnapshotDocument[]; after: SnapshotDocument[] };
@@ -27,10 +28,10 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
-/** No pictures: the index erases them. */
+/** Found by the clock. */
 export const REPORT_ERASED_INDEX: IndexDescription = {
-  name: 'erased',
+  name: 'erased-at',
   key: { erasedAt: 1 },
-  expireAfterSeconds: REMOVED_RETENTION_DAYS * 24 * 3600,
+  partialFilterExpression: { erasedAt: { $exists: true } },
 };
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');

@@ -11,16 +11,9 @@ import { closeRoom, handOverRoom, leaveRoom } from './membership/leave-room.ts';
 import { getRoom, listRooms } from './membership/list-rooms.ts';
 import { deleteRoomMessage, editRoomMessage } from './messages/change-room-message.ts';
 import { listRoomMessages } from './messages/list-room-messages.ts';
-import { readRoom, roomPicture, setRoomNotifications } from './messages/read-room.ts';
+import { readRoom, setRoomNotifications } from './messages/read-room.ts';
 import { sendRoomMessage } from './messages/send-room-message.ts';
 import { reportRoom, reportRoomMessage } from './moderation/report-room.ts';
-
-/** What may be seen today may be taken back tomorrow, so no cache keeps it. */
-const PICTURE_HEADERS = {
-  'content-type': 'image/webp',
-  'cache-control': 'private, no-store',
-  'content-disposition': 'inline',
-};
 
 export function roomRoutes(app: FastifyInstance, deps: ChatDeps): void {
   serveOperation(app, rooms.listRooms, async ({ caller, query }) => {
@@ -69,8 +62,4 @@ export function roomRoutes(app: FastifyInstance, deps: ChatDeps): void {
   serveOperation(app, rooms.reportRoomMessage, ({ caller, params, body }) =>
     reportRoomMessage(deps, caller.userId, params.messageId, body),
   );
-  serveOperation(app, rooms.roomPicture, async ({ caller, params }) => {
-    const { stream, length } = await roomPicture(deps, caller, params.name);
-    return answer(200, stream, { ...PICTURE_HEADERS, 'content-length': length });
-  });
 }

@@ -1,3 +1,8 @@
+export const PICTURE = 'Picture';
+/** What stands for a message where only words fit. */
+export const wordsOf = ({ content, pictureId }: { readonly content: string; readonly pictureId?: string }): string =>
+  content || (pictureId ? PICTURE : '');
+
 /** How much of the newest message the list of conversations shows. */
 const PREVIEW_MAX = 200;
 

@@ -18,8 +18,8 @@ export function CollectedData() {
         </li>
         <li>
           <strong>What you write to others:</strong> posts with their pictures and what they said before you changed
-          them, comments, reactions, what you hid, and private messages with what they said before you changed them or,
-          for seven days, deleted them, and the times at which they were received and read.
+          them, comments, reactions, what you hid, and private messages with their pictures and what they said before
+          you changed them or, for seven days, deleted them, and the times at which they were received and read.
         </li>
         <li>
           <strong>Forums:</strong> what you write and show in rooms and what it said before you changed it, which rooms

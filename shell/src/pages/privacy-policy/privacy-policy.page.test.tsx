@@ -74,10 +74,14 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'reports, with the profile as the reporter saw it': [
     /what you report and what others report of you, each with a copy of it/,
   ],
-  'private messages: text, earlier texts of edited ones (for moderators, until the writer leaves), what deleted ones said (for a report of them, 7 days), ids of both, time':
-    [/private messages with what they said before you changed them or, for seven days, deleted them, and the times/],
+  'private messages: text, picture without EXIF and position, earlier texts of edited ones (for moderators, until the writer leaves), what deleted ones said and showed (for a report of them, 7 days), ids of both, time':
+    [
+      /private messages with their pictures and what they said before you changed them or, for seven days,\s+deleted them/,
+      /Pictures lose their hidden data/,
+      /the pictures in those that you sent, until you delete your account/,
+    ],
   'how far one has received and read': [/received and read/],
-  'reports of messages, with the message and up to five before and after it': [
+  'reports of messages, with the message, its picture and up to five before and after it': [
     /what others report of you, each with a copy of it and of what stood around it/,
   ],
   'messages in forum rooms: text, picture without EXIF and position, who wrote it by id, earlier texts of what was changed':

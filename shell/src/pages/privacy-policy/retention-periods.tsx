@@ -26,7 +26,10 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     'until you delete them, or their post is deleted; posts and reactions also go with your account',
   ],
   ['Listings of businesses, requests for them, and articles', 'until we delete them; ask us, and we do'],
-  ['Private messages', 'until neither of the two may read them any more'],
+  [
+    'Private messages',
+    'until neither of the two may read them any more; the pictures in those that you sent, until you delete your account',
+  ],
   [
     'What you write in forum rooms',
     'until you, or whoever runs the room, delete it or the room; it stays without your name, and without its pictures, after you delete your account',
@@ -116,9 +119,9 @@ export function RetentionPeriods() {
         </tbody>
       </table>
       <p>
-        After deletion, messages and comments that other people received stay with them, shown as written by a “deleted
-        member”. Our backups keep you until they expire; if we ever restore one, we erase you again first. We keep the
-        fact and time of an erasure, without saying whose it was.
+        After deletion, messages and comments that other people received stay with them, without your pictures, shown as
+        written by a “deleted member”. Our backups keep you until they expire; if we ever restore one, we erase you
+        again first. We keep the fact and time of an erasure, without saying whose it was.
       </p>
     </>
   );

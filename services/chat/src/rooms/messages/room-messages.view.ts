@@ -2,6 +2,8 @@ import type { RoomMessage, UserId } from '@notalone/contracts';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import type { Db } from 'mongodb';
 import { findPeople, nameOf, type PersonDocument, pictureFor } from '../../people/people.ts';
+import { viewPicture } from '../../shared/pictures.ts';
+import { wordsOf } from '../../text/preview.rules.ts';
 import type { MembershipDocument } from '../store/memberships.store.ts';
 import { type RoomMessageDocument, roomMessagesOf } from '../store/room-messages.store.ts';
 import { quoteOf } from '../store/rooms.rules.ts';
@@ -51,7 +53,7 @@ function viewReply({ replyTo }: RoomMessageDocument, reader: RoomReader, { peopl
     !original.hiddenFor?.includes(reader.userId) &&
     (!reader.from || original.createdAt >= reader.from);
   if (!isSeen) return { replyTo: { _id } };
-  const content = quoteOf(original.content || (original.pictureId ? 'Picture' : ''));
+  const content = quoteOf(wordsOf(original));
   return { replyTo: { _id, username: nameOf(original.senderId && people.get(original.senderId)), content } };
 }
 
@@ -63,14 +65,13 @@ function viewRoomMessage(message: RoomMessageDocument, reader: RoomReader, conte
   };
   if (isHiddenFrom(reader, message))
     return { ...shared, content: '', contentType: 'text', edited: false, hidden: true };
-  const { content, pictureId, imageAlt, editedAt, senderId, clientId } = message;
+  const { content, pictureId, editedAt, senderId, clientId } = message;
   return {
     ...shared,
     sender: senderOf(message, reader, context.people),
     content,
     contentType: pictureId ? 'image' : 'text',
-    ...(pictureId && { imageUrl: `/uploads/chat/${pictureId}-small.webp` }),
-    ...(imageAlt && { imageAlt }),
+    ...viewPicture(message),
     edited: editedAt !== undefined,
     ...viewReply(message, reader, context),
     hidden: false,

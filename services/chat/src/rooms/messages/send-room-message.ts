@@ -8,15 +8,15 @@ import {
   TEXTS,
   type UserId,
 } from '@notalone/contracts';
-import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { requireQuota } from '@notalone/service-kit/limits/fail-open';
-import { ImageRefused, type ProcessedImages, processImage } from '@notalone/service-kit/media/process-image';
+import type { ProcessedImages } from '@notalone/service-kit/media/process-image';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { noticeFor } from '@notalone/urgent-signs/server';
 import { ObjectId } from 'mongodb';
 import type { ChatDeps } from '../../shared/deps.ts';
+import { readPicture } from '../../shared/pictures.ts';
 import { checkContent } from '../../text/content.rules.ts';
 import { type Place, requireMember, requireWritable } from '../membership/room-access.ts';
 import {
@@ -36,17 +36,6 @@ type Deps = Pick<
   'db' | 'transact' | 'limiter' | 'now' | 'log' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures' | 'keyedMutex'
 >;
 type Sent = RoomMessageDocument & { senderId: UserId };
-
-/** @throws VALIDATION naming `image` where it is refused; UNAVAILABLE while admins have stopped pictures */
-async function readPicture(deps: Deps, file: UploadedFile | undefined): Promise<ProcessedImages | undefined> {
-  if (file) await requireNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
-  try {
-    return file && (await processImage(file.bytes));
-  } catch (error) {
-    if (error instanceof ImageRefused) throw fieldError('image', error.message);
-    throw error;
-  }
-}
 
 const PER_MINUTE = {
   name: 'room-message',

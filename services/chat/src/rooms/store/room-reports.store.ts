@@ -29,7 +29,7 @@ export const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
 ];
-export const ROOM_REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
+export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
   {
     name: 'picture',
     key: { 'snapshot.pictureId': 1 },
@@ -38,12 +38,3 @@ export const ROOM_REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
 ];
 export const ROOM_REPORTS = 'roomReports';
 export const roomReportsOf = (db: Db): Collection<RoomReportDocument> => db.collection(ROOM_REPORTS);
-
-/** The reports that keep a picture; only moderators see it as such. */
-export const findByReportPicture = (
-  db: Db,
-  pictureId: string,
-): Promise<Pick<RoomReportDocument, 'isChildSafety' | 'subjectId'>[]> =>
-  roomReportsOf(db)
-    .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
-    .toArray();

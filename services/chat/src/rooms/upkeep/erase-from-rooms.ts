@@ -9,15 +9,15 @@ import { ROOM_REPORTS } from '../store/room-reports.store.ts';
 import { roomsOf } from '../store/rooms.store.ts';
 
 /**
- * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member'; pictures go. Their
- * rooms are offered to somebody else, or close where nobody is left.
+ * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member', without their pictures,
+ * whose bytes the caller removes. The person's rooms are offered to somebody else, or close where nobody is left.
  */
 export async function eraseFromRooms(
-  deps: Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>,
+  deps: Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>,
   userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const { db, pictures } = deps;
+  const { db } = deps;
   const joined = await membershipsOf(db).find({ userId, state: 'member' }, { session }).toArray();
   for (const { roomId } of joined) {
     // One that moderators have removed too: they may take that back.
@@ -34,6 +34,5 @@ export async function eraseFromRooms(
     { session },
   );
   await roomMessagesOf(db).updateMany({ hiddenFor: userId }, { $pull: { hiddenFor: userId } }, { session });
-  await pictures.removeOf(userId, session);
   await eraseReports(deps, userId, session, ROOM_REPORTS);
 }
