@@ -4,6 +4,7 @@ import { press, typeInto } from '../src/keyboard.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { stoppableChat } from '../src/outage.ts';
 import { messagesPage } from '../src/pages/messages.page.ts';
+import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 
 /** Two connected families; the page is signed in as the first. */
@@ -103,10 +104,7 @@ test('a long conversation opens at the first unread message, and loading earlier
   await expect(box.getByText('his 2', { exact: true })).toHaveCount(1);
 });
 
-test('on a phone the list and the conversation are separate views, and Back leads to the list', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone the list and the conversation are separate views, and a picture is sent', async ({ page, signIn }) => {
   const [her, him] = await twoFamilies();
   await say(him, her, `Look: ${'w'.repeat(300)} https://www.nhs.uk/conditions/type-1-diabetes/ ${'🩸'.repeat(80)}`);
   await say(him, her, 'مرحبا كيف حالك؟');
@@ -122,8 +120,19 @@ test('on a phone the list and the conversation are separate views, and Back lead
   await expectFitsPhone(page);
   const link = page.getByRole('link', { name: 'https://www.nhs.uk/conditions/type-1-diabetes/' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await messages.addPicture.click();
+  await messages.picture.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await drawPicture(page) });
+  await messages.pictureShows.fill('The sun');
+  await expect(messages.send).toBeInViewport();
+  await expectFitsPhone(page);
+  await messages.send.click();
+  await expect(messages.sent).toBeVisible();
+  const picture = page.getByRole('img', { name: 'The sun' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await expectFitsPhone(page);
   await messages.back.click();
   await expect(messages.list).toBeVisible();
+  await expect(messages.conversation(him.username)).toContainText('You: Picture');
   await expect(page).toHaveURL(/\/messages$/);
   await messages.conversation(him.username).click();
   await page.goBack();
@@ -142,6 +151,8 @@ test('a parent writes using only the keyboard, and reports a message', async ({ 
   await page.keyboard.press('Enter');
   await expect(messages.message('No, thank you')).toContainText(/Sent|Delivered/);
   await messages.field.press('Shift+Tab');
+  await expect(messages.addPicture).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(messages.menuOf('No, thank you')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await press(page, messages.menuOf('Buy my miracle cure'));

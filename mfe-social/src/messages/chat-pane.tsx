@@ -14,7 +14,7 @@ import { ConversationMessage } from './conversation-message.tsx';
 import { DeleteMessage, hideMessage } from './delete-message.tsx';
 import { deliveryStateOf } from './delivery-state.ts';
 import { EditMessage } from './edit-message.tsx';
-import { type Conversation, deletedWords, type Message } from './message.ts';
+import { type Conversation, deletedWords, type Message, wordsOf } from './message.ts';
 import css from './messages.module.css';
 import { outbox } from './outbox.ts';
 import { useMyId, useRefreshConversations } from './use-conversations.ts';
@@ -69,7 +69,9 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
         onEndVisible={setEndVisible}
         around={thread.around}
         onNewest={thread.showNewest}
-        announce={({ message, content }) => `${username}: ${message?.deleted ? deletedWords(false) : content}`}
+        announce={({ message, content }) =>
+          `${username}: ${message?.deleted ? deletedWords(false) : message ? wordsOf(message) : content}`
+        }
       >
         {(line) => (
           <ConversationMessage
@@ -117,15 +119,22 @@ export function ChatPane({ conversation }: { readonly conversation: Conversation
       {canWrite && edited && (
         <EditMessage key={edited._id} message={edited} onSaved={thread.replace} onClose={() => setEdited(undefined)} />
       )}
-      {canWrite && !edited && (
-        <Composer
-          userId={userId}
-          username={username}
-          onSend={(content) => {
-            outbox.add(userId, content);
-            thread.showNewest();
-          }}
-        />
+      {canWrite && (
+        // Stays meanwhile, with its picture.
+        <div hidden={edited !== undefined}>
+          <Composer
+            userId={userId}
+            username={username}
+            onSend={(content) => {
+              outbox.add(userId, content);
+              thread.showNewest();
+            }}
+            onSent={(message) => {
+              thread.add(message);
+              thread.showNewest();
+            }}
+          />
+        </div>
       )}
       {!canWrite && (
         <div className={css.readOnly}>

@@ -2,6 +2,7 @@ import { MESSAGE_EDIT_SECONDS } from '@notalone/contracts/limits';
 import { VisuallyHidden } from '@notalone/ui';
 import { LinkedText } from '@notalone/web-features/conversations/linked-text';
 import { MessageMenu } from '@notalone/web-features/conversations/message-menu';
+import { MessagePicture } from '@notalone/web-features/conversations/message-picture';
 import { MessageRow } from '@notalone/web-features/conversations/message-row';
 import type { MessageLine } from '@notalone/web-features/conversations/timeline';
 import { deletedWords, type Message } from './message.ts';
@@ -29,7 +30,11 @@ export function ConversationMessage(props: ConversationMessageProps) {
       outbox={outbox}
       actions={message && <Actions {...props} message={message} />}
     >
-      {message?.deleted ? <p className={css.deleted}>{deletedWords(isMine)}</p> : <LinkedText content={content} />}
+      {message?.deleted && <p className={css.deleted}>{deletedWords(isMine)}</p>}
+      {message?.imageUrl && (
+        <MessagePicture imageUrl={message.imageUrl} imageAlt={message.imageAlt} from={isMine ? 'you' : username} />
+      )}
+      {content && <LinkedText content={content} />}
     </MessageRow>
   );
 }

@@ -32,7 +32,7 @@ export function DeleteMessage({ message, username, onDeleted, onClose }: DeleteM
     setPending(true);
     try {
       await deleteMessage(message._id, 'both');
-      const { edited: _edited, ...rest } = message;
+      const { edited: _edited, imageUrl: _imageUrl, imageAlt: _imageAlt, ...rest } = message;
       onDeleted({ ...rest, content: '', deleted: true });
       onClose();
     } catch (error) {

@@ -16,12 +16,18 @@ interface MessageFormProps {
   readonly submitLabel: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** Called with text that is neither empty nor too long. */
+  /** Called with text that is not too long, nor empty unless there is a picture. */
   readonly onSubmit: () => void;
   readonly isPending?: boolean;
+  /** While what it holds is sent. */
+  readonly isReadOnly?: boolean;
+  /** A picture needs no text. */
+  readonly hasPicture?: boolean;
   /** What became of it. */
   readonly status?: string | undefined;
   readonly above?: ReactNode;
+  /** Beside the field. */
+  readonly button?: ReactNode;
   readonly field?: Ref<HTMLTextAreaElement>;
 }
 
@@ -33,14 +39,17 @@ export function MessageForm({
   onChange,
   onSubmit,
   isPending = false,
+  isReadOnly = false,
+  hasPicture = false,
   status = '',
   above,
+  button,
   field,
 }: MessageFormProps) {
   const id = useId();
   const left = MESSAGE_MAX - value.trim().length;
   const submit = () => {
-    if (value.trim() !== '' && left >= 0 && !isPending) onSubmit();
+    if ((value.trim() !== '' || hasPicture) && left >= 0 && !isPending) onSubmit();
   };
   const counted =
     left < 0 ? `${-left} characters too many. A message may have ${MESSAGE_MAX}.` : `${left} characters left`;
@@ -55,21 +64,25 @@ export function MessageForm({
       }}
     >
       {above}
-      <textarea
-        ref={field}
-        id={id}
-        rows={Math.min(ROWS_MAX, value.split('\n').length)}
-        dir="auto"
-        enterKeyHint="send"
-        aria-label={fieldLabel}
-        aria-describedby={`${id}-count`}
-        aria-invalid={left < 0}
-        placeholder="Write a message"
-        className={writing.text}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={sendOnEnter(submit)}
-      />
+      <div className={css.field}>
+        {button}
+        <textarea
+          ref={field}
+          id={id}
+          rows={Math.min(ROWS_MAX, value.split('\n').length)}
+          dir="auto"
+          enterKeyHint="send"
+          aria-label={fieldLabel}
+          aria-describedby={`${id}-count`}
+          aria-invalid={left < 0}
+          placeholder="Write a message"
+          className={writing.text}
+          value={value}
+          readOnly={isReadOnly}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={sendOnEnter(submit)}
+        />
+      </div>
       <Button type="submit" isPending={isPending} isDisabled={left < 0}>
         {submitLabel}
       </Button>

@@ -3,16 +3,15 @@ import { FamilyWithSensor, Signpost } from '@notalone/ui/illustrations';
 import { hasErrorCode } from '@notalone/web-features/api-errors';
 import threadCss from '@notalone/web-features/conversations/thread.module.css';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
-import { toast, usePageTitle } from '@notalone/web-kit';
-import { useNavigate, useSearchParams } from '@notalone/web-kit/router';
+import { usePageTitle } from '@notalone/web-kit';
+import { useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
 import { ChatPane } from './chat-pane.tsx';
 import { ConversationList, ConversationsLoading } from './conversation-list.tsx';
 import css from './messages.module.css';
 import { outbox } from './outbox.ts';
-import { useConversations, useRefreshConversations } from './use-conversations.ts';
-
-const NEEDS_PROFILE = 'You need to create a child profile before sending messages.';
+import { useConversations } from './use-conversations.ts';
+import { useOnRejected } from './use-on-rejected.ts';
 
 /** /messages, and /messages?with=<userId> for one conversation: beside the list, or in its place on narrow screens. */
 export function MessagesPage() {
@@ -64,26 +63,10 @@ export function MessagesPage() {
   );
 }
 
-/**
- * Sends users without a profile to its creation, and refreshes the list when a message is rejected because the two are
- * no longer connected.
- */
+/** Texts are rejected after they have left the form. */
 function useRejectedMessages(): void {
-  const navigate = useNavigate();
-  const refresh = useEffectEvent(useRefreshConversations());
-  useEffect(
-    () =>
-      outbox.listen({
-        sent: () => undefined,
-        rejected: ({ code }) => {
-          if (code === 'FORBIDDEN') void refresh();
-          if (code !== 'PROFILE_NOT_FOUND') return;
-          toast(NEEDS_PROFILE, 'error');
-          navigate('/profile-edit');
-        },
-      }),
-    [navigate],
-  );
+  const onRejected = useEffectEvent(useOnRejected());
+  useEffect(() => outbox.listen({ sent: () => undefined, rejected: (problem) => onRejected(problem) }), []);
 }
 
 /** Loads further pages, which may contain the requested conversation. */

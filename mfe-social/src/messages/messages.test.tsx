@@ -1,9 +1,20 @@
-import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
+import { errorResponse } from '@notalone/web-features/testing/fake-api';
 import { fakeRealtime } from '@notalone/web-features/testing/fake-realtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { conversation, message, PRIYA } from '../testing/messages.ts';
+import {
+  accepted,
+  choose,
+  fakeServer,
+  field,
+  openChat,
+  page,
+  setUpMessagesPage,
+  shown,
+  thread,
+} from '../testing/messages-page.ts';
 import { ME, openApp } from '../testing/open-app.tsx';
 
 vi.mock('@notalone/web-kit', async (original) => ({
@@ -11,52 +22,7 @@ vi.mock('@notalone/web-kit', async (original) => ({
   ...(await import('@notalone/web-features/testing/fake-realtime')).realtimeOverrides,
 }));
 
-/** jsdom has no layout, so nothing is resized. */
-class FakeResizeObserver {
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  fakeRealtime.sent.length = 0;
-  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
-  Element.prototype.scrollIntoView = vi.fn();
-});
-
-const page = (items: unknown[], path: string, cursor?: string) =>
-  Response.json(items, cursor ? { headers: { link: `<${path}?cursor=${cursor}>; rel="next"` } } : {});
-const thread = `GET /api/messages/${PRIYA}`;
-const accepted: Answer = ({ body }) => {
-  const { content, clientId } = body as { content: string; clientId: string };
-  return Response.json(message(50, { content, clientId, mine: true, createdAt: new Date().toISOString() }), {
-    status: 201,
-  });
-};
-const marked = Object.fromEntries(
-  [1, 2, 4, 9].map((number) => [`POST /api/messages/read/${message(number)._id}`, () => ({ unread: 0 })]),
-);
-/** A fake server with one conversation. */
-const fakeServer = (answers: Readonly<Record<string, Answer>> = {}) =>
-  fakeApi({
-    'GET /api/messages': () => [conversation()],
-    [thread]: () => [message(2, { mine: true }), message(1)],
-    'POST /api/messages': accepted,
-    ...marked,
-    ...answers,
-  });
-/** Chooses from the menu of a message. */
-const choose = async (whose: string, what: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More for ${whose}`) }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: what }));
-};
-const openChat = () => openApp(`/messages?with=${PRIYA}`);
-const field = () => screen.findByRole('textbox', { name: 'Message to priya' });
-const shown = () =>
-  within(screen.getByRole('region', { name: 'Messages with priya' }))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
+beforeEach(setUpMessagesPage);
 
 describe('/messages', () => {
   it('lists conversations with city, last message and unread count', async () => {

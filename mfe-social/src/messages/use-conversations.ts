@@ -2,7 +2,7 @@ import { shouldRetry } from '@notalone/web-features/api-errors';
 import { apiPage, useCatchUp, usePushed, useSession } from '@notalone/web-kit';
 import { useInfiniteQuery, useQueryClient } from '@notalone/web-kit/queries';
 import { type ConversationPages, withConversation, withConversationOnTop } from './conversation-pages.ts';
-import type { Conversation, Message } from './message.ts';
+import { type Conversation, type Message, wordsOf } from './message.ts';
 
 const PER_PAGE = 50;
 
@@ -61,8 +61,13 @@ export function useRefreshConversations() {
 export const otherUserId = (message: Message, me: string): string =>
   message.sender._id === me ? message.receiverId : message.sender._id;
 
-function withMessage(one: Conversation, { _id, content, createdAt, sender }: Message, me: string): Conversation {
+function withMessage(one: Conversation, message: Message, me: string): Conversation {
+  const { _id, createdAt, sender } = message;
   if (one.lastMessage && one.lastMessage.createdAt >= createdAt) return one;
   const mine = sender._id === me;
-  return { ...one, lastMessage: { _id, content, createdAt, mine }, unread: mine ? one.unread : one.unread + 1 };
+  return {
+    ...one,
+    lastMessage: { _id, content: wordsOf(message), createdAt, mine },
+    unread: mine ? one.unread : one.unread + 1,
+  };
 }

@@ -17,6 +17,8 @@ interface MessageOverrides {
   readonly edited?: true;
   readonly deleted?: true;
   readonly reportable?: true;
+  readonly imageUrl?: string;
+  readonly imageAlt?: string;
 }
 /** A message by Priya, or by the user. */
 export const message = (
