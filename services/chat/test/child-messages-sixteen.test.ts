@@ -1,4 +1,6 @@
 import { type ChildMessage, childMessageHeld } from '@notalone/contracts';
+import { AGE_BANDS, isAllowedAt } from '@notalone/contracts/age-limits';
+import { birthdayIn } from '@notalone/testing/birthdays';
 import { eventually } from '@notalone/testing/eventually';
 import { describe, expect, test } from 'vitest';
 import { recheckPendingReviewOf } from '../src/children/recheck-pending-review.ts';
@@ -17,6 +19,21 @@ const texts = async (of: ChildInTest, friend: ChildInTest) =>
   (await app.thread(of, friend)).map(({ content }) => content);
 const states = async (of: ChildInTest, friend: ChildInTest) =>
   (await app.thread(of, friend)).map(({ held }: ChildMessage) => held);
+
+test.each(AGE_BANDS)('at the age %s children and parents may what the table of ages says', async (band) => {
+  const birth = { birthMonth: undefined, birthYear: undefined, ...birthdayIn(band, new Date()) };
+  const [mia, tom] = await app.friends(birth, birth);
+  const mayWrite = isAllowedAt('writeMessages', band);
+  expect((await app.write(mia, tom, 'Hello')).status).toBe(mayWrite ? 201 : 403);
+  const freely = isAllowedAt('parentReadsFreely', band);
+  const withReason = isAllowedAt('parentReadsWithReason', band);
+  expect((await app.read(mia.parent, mia, tom)).status).toBe(freely ? 200 : withReason ? 400 : 403);
+  expect((await app.read(mia.parent, mia, tom, '?reason=Worried')).status).toBe(freely || withReason ? 200 : 403);
+  if (!mayWrite) return;
+  const detail = await app.write(mia, tom, PHONE);
+  expect(detail.status).toBe(isAllowedAt('parentDecides', band) ? 201 : 409);
+  expect(await app.held(mia.parent)).toHaveLength(detail.status === 201 ? 1 : 0);
+});
 
 describe('a contact detail written at 16 or 17', () => {
   test('is sent only once its writer was asked; to a friend of 16 at once, and no parent hears of it', async () => {

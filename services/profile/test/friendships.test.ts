@@ -1,4 +1,6 @@
 import { childThreadEnded, pairKey } from '@notalone/contracts';
+import { isAllowedAt } from '@notalone/contracts/age-limits';
+import { birthdayIn, CHILD_BANDS } from '@notalone/testing/birthdays';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
@@ -30,6 +32,20 @@ test('Find Friends shows discoverable children of connected families and nobody 
   expect(await found(mia)).toEqual([{ childId: tom.childId, childName: 'Tom', avatar: 'space-owl.svg' }]);
   expect(await found(mia, 'TO')).toHaveLength(1);
   expect(await found(mia, 'zz')).toEqual([]);
+});
+
+test.each(CHILD_BANDS)('at the age %s a child may what the table of ages says', async (band) => {
+  const birth = { birthMonth: undefined, birthYear: undefined, ...birthdayIn(band, clock.now()) };
+  const [mia, tom] = await twoChildren(birth, birth);
+  const friends = isAllowedAt('haveFriends', band);
+  expect((await found(mia)).length).toBe(friends ? 1 : 0);
+  const { status, body } = await ask(mia, { toChildId: tom.childId });
+  expect(status).toBe(isAllowedAt('askForFriends', band) ? 200 : 409);
+  if (status === 200)
+    for (const who of [mia.parent, tom.parent, tom])
+      expect((await approve(who, body._id)).status).toBe(friends ? 200 : 404);
+  const { body: me } = await service.call('GET', '/api/profile/child/me', { token: mia.token });
+  expect(me).toMatchObject({ canMessage: isAllowedAt('writeMessages', band) });
 });
 
 test('four say yes before two children are friends, the parents in either order', async () => {

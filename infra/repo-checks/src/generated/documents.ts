@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@notalone/contracts';
 import { REPO } from '../run-tool.ts';
+import { ageLimitsTable } from './age-limits.ts';
 import { replaceBlock } from './blocks.ts';
 import { commandsTable } from './commands.ts';
 import { serviceErasures } from './erasures.ts';
@@ -16,6 +17,7 @@ const SERVICES: readonly ServiceName[] = ['auth', 'profile', 'feed', 'chat', 'co
 export const DOCUMENTS: Readonly<Record<string, Parts>> = {
   'README.md': { commands: commandsTable },
   'docs/architecture.md': { parts: partsDiagram, 'internal calls': internalCalls, topics: topicsTable },
+  'docs/safety/ages.md': { ages: ageLimitsTable },
   ...Object.fromEntries(
     SERVICES.map((service) => [
       `services/${service}/README.md`,

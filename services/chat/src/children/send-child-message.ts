@@ -16,7 +16,7 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import { notify } from '../notifications/notify.ts';
 import type { ChildDocument } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { readingRule, underSixteen } from './child-messages.rules.ts';
+import { underSixteen } from './child-messages.rules.ts';
 import {
   type ChildMessageDocument,
   childMessagesOf,
@@ -141,7 +141,7 @@ type Written = Pick<SendChildMessage, 'content' | 'clientId' | 'confirmed'>;
  * @throws CONFIRMATION_NEEDED
  */
 function askOnceMore({ sender }: Friends, { contact, advice }: Screening, { confirmed }: Written, now: Date): void {
-  if (!contact || confirmed || advice !== undefined || readingRule(sender, now) !== 'not') return;
+  if (!contact || confirmed || advice !== undefined || underSixteen([sender], now).length > 0) return;
   throw apiError('CONFIRMATION_NEEDED', { msg: `This looks like a contact detail (${contact.reason}). Send it?` });
 }
 

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { ageInYears, areTooFarApart, canMessage, readingRule, warriorUsernameFault } from './children.rules.ts';
+import { areTooFarApart, canMessage, readingRule, warriorUsernameFault } from './children.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const born = (birthYear: number, birthMonth = 11) => ({ birthYear, birthMonth });
-
-test('a birthday counts from the start of its month, and a missing month as December', () => {
-  expect(ageInYears(born(2018, 11), NOW)).toBe(8);
-  expect(ageInYears(born(2018, 12), NOW)).toBe(7);
-  expect(ageInYears({ birthYear: 2018 }, NOW)).toBe(7);
-  expect(ageInYears({}, NOW)).toBeUndefined();
-});
 
 test.each([
   [{}, 'freely'],

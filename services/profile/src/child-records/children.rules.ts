@@ -1,49 +1,27 @@
 import type { ReadingRule } from '@notalone/contracts';
-import {
-  CHILD_MESSAGES_FROM_AGE,
-  CHILD_UNTIL_AGE,
-  FRIENDSHIP_YEARS_APART_MAX,
-  READ_NOT_FROM_AGE,
-  READ_WITH_REASON_FROM_AGE,
-} from '@notalone/contracts/limits';
+import { ageBandOf, ageInMonths, type Birth, isAllowedAt } from '@notalone/contracts/age-limits';
+import { FRIENDSHIP_YEARS_APART_MAX, READ_WITH_REASON_FROM_AGE } from '@notalone/contracts/limits';
 import { isRole, soundsLikeRole } from '@notalone/screening';
 
-export interface Birth {
-  readonly birthMonth?: number | undefined;
-  readonly birthYear?: number | undefined;
-}
-
-/**
- * Months between birth and now, counted from the start of the birth month; undefined where the year is not known. A
- * missing month counts as December.
- */
-function ageInMonths({ birthMonth = 12, birthYear }: Birth, now: Date): number | undefined {
-  if (birthYear === undefined) return undefined;
-  return (now.getUTCFullYear() - birthYear) * 12 + (now.getUTCMonth() + 1 - birthMonth);
-}
-
-/** Age in years; undefined where it is not known, which counts as under 13 (rules 4.1). */
-export function ageInYears(birth: Birth, now: Date): number | undefined {
-  const months = ageInMonths(birth, now);
-  return months === undefined ? undefined : Math.floor(months / 12);
-}
-
 /** Friends, messages and monitoring end at this age (rules 4.6). */
-export const isGrownUp = (birth: Birth, now: Date): boolean => (ageInYears(birth, now) ?? 0) >= CHILD_UNTIL_AGE;
+export const isGrownUp = (birth: Birth, now: Date): boolean => ageBandOf(birth, now) === 'adult';
+
+/** Asking needs a birthday (rules 4.1). */
+export const canAskForFriends = (child: Birth, now: Date): boolean =>
+  isAllowedAt('askForFriends', ageBandOf(child, now));
+/** Whether it may see other children, be found by them, and be a friend (rules 4.3). */
+export const canHaveFriends = (child: Birth, now: Date): boolean => isAllowedAt('haveFriends', ageBandOf(child, now));
 
 /** How the parent may read this child's messages (rules 4.6). */
 export function readingRule(birth: Birth, now: Date): ReadingRule {
-  const years = ageInYears(birth, now) ?? 0;
-  if (years >= READ_NOT_FROM_AGE) return 'not';
-  return years >= READ_WITH_REASON_FROM_AGE ? 'with-reason' : 'freely';
+  const band = ageBandOf(birth, now);
+  if (isAllowedAt('parentReadsFreely', band)) return 'freely';
+  return isAllowedAt('parentReadsWithReason', band) ? 'with-reason' : 'not';
 }
 
 /** Surely old enough for messages, not grown up yet, and the parent has agreed (rules 4.1, 4.5, 4.6). */
-export function canMessage(child: Birth & { readonly consents: { readonly messages: boolean } }, now: Date): boolean {
-  const years = ageInYears(child, now);
-  const isOfAge = years !== undefined && years >= CHILD_MESSAGES_FROM_AGE && years < CHILD_UNTIL_AGE;
-  return isOfAge && child.consents.messages;
-}
+export const canMessage = (child: Birth & { readonly consents: { readonly messages: boolean } }, now: Date): boolean =>
+  isAllowedAt('writeMessages', ageBandOf(child, now)) && child.consents.messages;
 
 /** An unknown age is somewhere between 0 and 12 years. */
 const UNKNOWN_UP_TO_MONTHS = READ_WITH_REASON_FROM_AGE * 12 - 1;

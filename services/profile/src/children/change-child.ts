@@ -8,7 +8,8 @@ import {
   type ReadingRule,
   type UserId,
 } from '@notalone/contracts';
-import { type Birth, isGrownUp, readingRule } from '../child-records/children.rules.ts';
+import type { Birth } from '@notalone/contracts/age-limits';
+import { isGrownUp, readingRule } from '../child-records/children.rules.ts';
 import { lockChild, requireOwnChild, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';

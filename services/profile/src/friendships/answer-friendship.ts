@@ -1,8 +1,8 @@
 import type { ChildId, FriendshipStatus, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { areTooFarApart } from '../child-records/children.rules.ts';
-import { type ChildDocument, findChildren } from '../child-records/children.store.ts';
+import { areTooFarApart, canHaveFriends } from '../child-records/children.rules.ts';
+import { findChildren } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findOrFetchPerson, isActive } from '../people/people.store.ts';
 import { approve, isOpen, type Party, partyOf, statusOf } from './friendships.rules.ts';
@@ -26,11 +26,16 @@ async function requireFriendship(
   return { friendship, party };
 }
 
-async function areApart({ db, now }: ProfileDeps, { fromChildId, toChildId, ...parents }: FriendshipDocument) {
-  if (!toChildId || parents.fromParentId === parents.toParentId) return false;
-  const found = await findChildren(db, [fromChildId, toChildId]);
-  const [one, other] = [found.get(fromChildId), found.get(toChildId)] as [ChildDocument?, ChildDocument?];
-  return one !== undefined && other !== undefined && areTooFarApart(one, other, now());
+/** The two children; the second is undefined where a request by name reached nobody. */
+async function findBoth({ db }: ProfileDeps, { fromChildId, toChildId }: FriendshipDocument) {
+  const found = await findChildren(db, [fromChildId, ...(toChildId ? [toChildId] : [])]);
+  return [found.get(fromChildId), toChildId && found.get(toChildId)] as const;
+}
+
+async function areApart(deps: ProfileDeps, friendship: FriendshipDocument): Promise<boolean> {
+  if (friendship.fromParentId === friendship.toParentId) return false;
+  const [one, other] = await findBoth(deps, friendship);
+  return one !== undefined && other !== undefined && areTooFarApart(one, other, deps.now());
 }
 
 const APPROVED = 'Connection request approved successfully!';
@@ -65,6 +70,8 @@ async function storeApproval(
   // A child's yes needs both parents as members: a ban of one closes its children's friends (rules 4.7).
   const needed = 'userId' in who ? [who.userId] : [before.fromParentId, before.toParentId ?? before.fromParentId];
   for (const userId of needed) if (!isActive(await findOrFetchPerson(deps, userId))) throw apiError('FORBIDDEN');
+  const both = await findBoth(deps, before);
+  if (both.some((child) => child && !canHaveFriends(child, deps.now()))) throw apiError('NOT_FOUND');
   const after = approved(before, party, deps.now());
   if (after === before) return after;
   if (party === 'recipient-parent' && (await areApart(deps, before))) {

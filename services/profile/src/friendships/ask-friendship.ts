@@ -2,7 +2,7 @@ import { type ChildId, type FriendshipStatus, pairKey } from '@notalone/contract
 import { FRIENDSHIP_EXPIRES_DAYS, FRIENDSHIP_OPEN_REQUESTS_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { areTooFarApart, isGrownUp, warriorKey } from '../child-records/children.rules.ts';
+import { areTooFarApart, canAskForFriends, canHaveFriends, warriorKey } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findOrFetchPerson, isActive } from '../people/people.store.ts';
@@ -86,7 +86,7 @@ async function findByWarriorUsername(
 ): Promise<ChildDocument | undefined> {
   const { db } = deps;
   const other = await childrenOf(db).findOne({ warriorKey: warriorKey(typed), state: 'active' });
-  if (!other || other._id === me._id || isGrownUp(other, deps.now())) return undefined;
+  if (!other || other._id === me._id || !canHaveFriends(other, deps.now())) return undefined;
   if (other.parentId === me.parentId) return other;
   const [parent, relation] = await Promise.all([
     findOrFetchPerson(deps, other.parentId),
@@ -101,10 +101,12 @@ async function findByWarriorUsername(
  */
 async function requireAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
-  if (!me || isGrownUp(me, deps.now()) || !isActive(await findOrFetchPerson(deps, me.parentId)))
+  if (!me || !canHaveFriends(me, deps.now()) || !isActive(await findOrFetchPerson(deps, me.parentId)))
     throw apiError('NOT_FOUND');
   if (me.birthYear === undefined)
     throw apiError('CONFLICT', { msg: 'Ask your grown-up to add your birthday first. Then you can ask for friends.' });
+  if (!canAskForFriends(me, deps.now()))
+    throw apiError('CONFLICT', { msg: 'Asking for friends here is for older children. Ask your grown-up.' });
   return me;
 }
 
@@ -115,7 +117,7 @@ async function requireAskingChild(deps: ProfileDeps, childId: ChildId): Promise<
 export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId: ChildId): Promise<Asked> {
   const me = await requireAskingChild(deps, childId);
   const other = await findActiveChild(deps.db, otherId);
-  if (!other || other._id === me._id || isGrownUp(other, deps.now())) throw apiError('NOT_FOUND');
+  if (!other || other._id === me._id || !canHaveFriends(other, deps.now())) throw apiError('NOT_FOUND');
   const between = await findBetween(deps.db, me._id, otherId);
   const isKnown = between !== null && isOpen(between, deps.now()) && between.askedAs === undefined;
   const mayAsk = isKnown || other.parentId === me.parentId || (await isDiscoverableFor(deps, me.parentId, otherId));

@@ -1,5 +1,5 @@
 import type { ChildId, FoundChild, UserId } from '@notalone/contracts';
-import { isGrownUp } from '../child-records/children.rules.ts';
+import { canHaveFriends } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, findActiveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { activeAmong } from '../people/people.store.ts';
@@ -21,18 +21,18 @@ async function discoverableFor({ db, now }: Deps, parentId: UserId): Promise<Chi
     .find({ parentId: { $in: [...parents] }, discoverable: true, state: 'active' })
     .sort({ name: 1, _id: 1 })
     .toArray();
-  return found.filter((child) => !isGrownUp(child, now()));
+  return found.filter((child) => canHaveFriends(child, now()));
 }
 
 /** Whether `findChildren` shows `childId` to a child of this parent. */
 export const isDiscoverableFor = async (deps: Deps, parentId: UserId, childId: ChildId): Promise<boolean> =>
   (await discoverableFor(deps, parentId)).some(({ _id }) => _id === childId);
 
-/** First names and pictures, never more. Nobody for a child that was removed or is grown up. */
+/** First names and pictures, never more. Nobody for a child that was removed, or whose age has no friends here. */
 export async function findChildren(deps: Deps, childId: ChildId, search = ''): Promise<FoundChild[]> {
   const { db, now } = deps;
   const me = await findActiveChild(db, childId);
-  if (!me || isGrownUp(me, now())) return [];
+  if (!me || !canHaveFriends(me, now())) return [];
   const [found, open] = await Promise.all([discoverableFor(deps, me.parentId), findOpen(db, childId, now())]);
   const statusWith = new Map(
     open

@@ -1,6 +1,7 @@
 import { EmailLink, PhoneLink, useOperator } from '../../site/operator.tsx';
 import { SITE } from '../../site/site-info.ts';
 import type { Section } from '../sections/sections.tsx';
+import { AgeLimits } from './age-limits.tsx';
 import { CollectedData } from './collected-data.tsx';
 import { RetentionPeriods } from './retention-periods.tsx';
 import { ThirdParties } from './third-parties.tsx';
@@ -205,6 +206,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
           </li>
           <li>Children are shown no advertising and are not counted in our statistics.</li>
         </ul>
+        <p>What is open to which age, and why:</p>
+        <AgeLimits />
         <p>We follow the Information Commissioner’s Children’s Code.</p>
       </>
     ),
