@@ -385,6 +385,11 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.analyticsSummary': own,
   'content.listBusinesses': pages,
   'content.submitBusiness': own,
+  'content.submitComplaint': own,
+  'content.listComplaints': pages,
+  'content.answerComplaint': {
+    ask: ({ postId }) => [{ params: { complaintId: postId }, json: { answer: 'Deleted' } }],
+  },
   'content.approveBusiness': { ask: ({ postId }) => [{ params: { businessId: postId } }] },
   'content.setBanner': { ask: ({ postId }) => [{ params: { businessId: postId } }] },
   'content.removeBanner': { ask: ({ postId }) => [{ params: { businessId: postId } }] },

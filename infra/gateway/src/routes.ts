@@ -24,6 +24,7 @@ const OWNED_PATHS: Partial<Record<ServiceName, readonly string[]>> = {
     '/api/moderation',
     '/api/audit',
     '/api/appeals',
+    '/api/complaints',
     '/api/client-errors',
   ],
   feed: ['/api/feed', '/api/ai-chat'],

@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'news-added': 'Added a news link',
   'news-changed': 'Changed a news link',
   'news-deleted': 'Deleted a news link',
+  'complaint-answered': 'Answered a complaint about data',
   'emails-looked-up': 'Looked up an email address',
   'admin-granted': 'Made somebody an admin',
   'second-factor-reset': 'Removed an admin’s passkeys and authenticator app',

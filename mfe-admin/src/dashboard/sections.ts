@@ -35,6 +35,11 @@ export const SECTIONS: readonly Section[] = [
     Content: lazy(async () => ({ default: (await import('../appeals/appeals-section.tsx')).AppealsSection })),
   },
   {
+    id: 'complaints',
+    label: 'Data Complaints',
+    Content: lazy(async () => ({ default: (await import('../complaints/complaints-section.tsx')).ComplaintsSection })),
+  },
+  {
     id: 'news',
     label: 'News Links',
     Content: lazy(async () => ({ default: (await import('../news/news-section.tsx')).NewsSection })),

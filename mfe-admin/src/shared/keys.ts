@@ -5,6 +5,7 @@ export const appealsKey = ['admin', 'appeals'] as const;
 export const peopleKey = ['admin', 'people'] as const;
 export const auditKey = ['admin', 'audit'] as const;
 export const newsKey = ['admin', 'news'] as const;
+export const complaintsKey = ['admin', 'complaints'] as const;
 export const switchesKey = ['admin', 'switches'] as const;
 export const analyticsKey = ['admin', 'analytics'] as const;
 /** Under the names that the pages for families use: a change here is seen there. */

@@ -18,7 +18,7 @@ const OWNERS: readonly (readonly [RegExp, ServiceName])[] = [
   [/^\/(?:api\/(?:emergency-sms|subscription)|e)(?:\/|$)/, 'emergency'],
   [/^\/(?:api\/(?:feed|ai-chat)|uploads\/feed)(?:\/|$)/, 'feed'],
   [
-    /^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports|moderation|audit|appeals|client-errors)|uploads\/content)(?:\/|$)/,
+    /^\/(?:api\/(?:calculator|news|blog|businesses|analytics|reports|moderation|audit|appeals|complaints|client-errors)|uploads\/content)(?:\/|$)/,
     'content',
   ],
 ];
@@ -125,6 +125,7 @@ describe('every event', () => {
     allowed.push('adminIds', 'minutes', 'day', 'days', 'pausesThread', 'reports', 'appeals', 'words');
     allowed.push('former', 'readsOnly', 'remembered', 'isUntold', 'change', 'reporterParentId', 'userIds', 'isUrgent');
     allowed.push('guardianIds', 'waiting', 'rings', 'businesses');
+    allowed.push('complaintId', 'answerBy', 'complaints');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });

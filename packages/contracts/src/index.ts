@@ -21,6 +21,7 @@ export * from './content/blog.fields.ts';
 export * from './content/businesses.fields.ts';
 export * from './content/calculator.fields.ts';
 export * from './content/client-errors.fields.ts';
+export * from './content/complaints.fields.ts';
 export * from './content/news.fields.ts';
 export { isPublicAddress } from './content/plain-line.fields.ts';
 export * from './emergency/alert-notices.ts';

@@ -5,6 +5,7 @@ import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './base/limits.ts
 import type { ServiceName } from './base/operation.ts';
 import { mailedNoticeSchema } from './chat/notice.fields.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
+import { complaintMailSchema } from './content/complaints.fields.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
 import { accountChanged, profileChanged } from './events.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
@@ -141,6 +142,19 @@ const mailNotices = internalOperation({
   }),
   /** `unreachable`: no such account, or its address is not verified. */
   reply: z.object({ result: z.enum(['queued', 'unreachable']) }),
+  errors: [],
+});
+
+const mailComplaint = internalOperation({
+  id: 'auth.mailComplaint',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/complaint-mails/{complaintId}',
+  summary: 'Mail the receipt of a complaint about data, or its answer.',
+  callers: ['content'],
+  params: z.object({ complaintId: idSchema }),
+  body: complaintMailSchema,
+  reply: messageReplySchema,
   errors: [],
 });
 
@@ -320,6 +334,7 @@ export const internal = {
     checkPassword,
     mailBusiness,
     mailNotices,
+    mailComplaint,
     checkChildLogin,
     createChildLogin,
     changeChildPin,

@@ -13,6 +13,7 @@ import * as blog from './content/blog.operations.ts';
 import * as businesses from './content/businesses.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
 import * as clientErrors from './content/client-errors.operations.ts';
+import * as complaints from './content/complaints.operations.ts';
 import * as news from './content/news.operations.ts';
 import * as emergency from './emergency/emergency.operations.ts';
 import * as emergencyLinks from './emergency/emergency-links.operations.ts';
@@ -57,6 +58,7 @@ export const OPERATIONS = [
   ...declared(moderation),
   ...declared(businesses),
   ...declared(clientErrors),
+  ...declared(complaints),
 ] as const;
 export type AnyOperation = (typeof OPERATIONS)[number];
 export {
@@ -71,6 +73,7 @@ export {
   children,
   clientErrors,
   companion,
+  complaints,
   connections,
   emergency,
   emergencyLinks,

@@ -4,6 +4,7 @@ import {
   chatErased,
   childDeletionRequested,
   childInDanger,
+  complaintWaited,
   contentErased,
   dailyWorkCounted,
   deletionRequested,
@@ -18,7 +19,12 @@ import {
 import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { onDailyWorkCounted, onSafetyCaseOpened, onSafetyCaseWaited } from './admins/admins.events.ts';
+import {
+  onComplaintWaited,
+  onDailyWorkCounted,
+  onSafetyCaseOpened,
+  onSafetyCaseWaited,
+} from './admins/admins.events.ts';
 import { onAccountLookedAt, onBanChanged } from './bans/bans.events.ts';
 import { onChildInDanger } from './children/children.events.ts';
 import type { AuthDeps } from './deps.ts';
@@ -43,6 +49,7 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   inbox.on(childInDanger, (event, session) => onChildInDanger(deps, event, session));
   inbox.on(safetyCaseOpened, (event, session) => onSafetyCaseOpened(deps, event, session));
   inbox.on(safetyCaseWaited, (event, session) => onSafetyCaseWaited(deps, event, session));
+  inbox.on(complaintWaited, (event, session) => onComplaintWaited(deps, event, session));
   inbox.on(dailyWorkCounted, (event, session) => onDailyWorkCounted(deps, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));

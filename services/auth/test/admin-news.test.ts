@@ -1,4 +1,11 @@
-import { dailyWorkCounted, safetyCaseOpened, safetyCaseWaited, type UserId, userIdSchema } from '@notalone/contracts';
+import {
+  complaintWaited,
+  dailyWorkCounted,
+  safetyCaseOpened,
+  safetyCaseWaited,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,11 +111,23 @@ test('after an outage on-call is texted of what is urgent, and rung only for the
   expect(calls()).toHaveLength(before[1] ?? 0);
 });
 
+test('admins are reminded of a complaint about data, with the day by which it must be answered', async () => {
+  const ann = await newAdmin();
+  const complaintId = randomId();
+  const data = { complaintId, days: 20, answerBy: '2026-12-23', adminIds: idsOf(ann) };
+  await network.publish('content', complaintWaited, complaintId, data);
+  await eventually(() =>
+    expect(network.emulators.mails(ann.email)[0]?.text).toContain('It must be answered by 23 December 2026.'),
+  );
+});
+
 test('what waits is mailed to the admins once a day, in numbers', async () => {
   const ann = await newAdmin();
-  const data = { day: '2026-11-23', reports: 4, appeals: 1, businesses: 2, adminIds: idsOf(ann) };
+  const data = { day: '2026-11-23', reports: 4, appeals: 1, businesses: 2, complaints: 3, adminIds: idsOf(ann) };
   await network.publish('content', dailyWorkCounted, data.day, data);
   await eventually(() =>
-    expect(network.emulators.mails(ann.email)[0]?.text).toContain('4 reports, 1 appeals and 2 shops'),
+    expect(network.emulators.mails(ann.email)[0]?.text).toContain(
+      '4 reports, 1 appeals, 2 shops and 3 complaints about data',
+    ),
   );
 });

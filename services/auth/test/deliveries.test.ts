@@ -89,6 +89,25 @@ test('a message whose worker died is sent by another when the lease expires', as
   expect(network.deps.now().getTime()).toBeGreaterThanOrEqual(leaseUntil.getTime());
 });
 
+test('a complaint about data has a receipt by mail, and its answer', async () => {
+  const content = await network.internalClient('content');
+  const email = 'helen@families.example';
+  const complaintId = 'c'.repeat(24);
+  const mail = (nth: number, more: object = {}) =>
+    content.call(internal.auth.mailComplaint, {
+      params: { complaintId },
+      body: { email, reference: 'C-7K3M-2QX9', answerBy: '2026-12-23', ...more },
+      idempotencyKey: `complaint-mail/${complaintId}-${nth}`,
+    });
+  await mail(1);
+  await mail(1);
+  await eventually(() => expect(network.emulators.mails(email)).toHaveLength(1));
+  expect(network.emulators.mails(email)[0]?.text).toContain('we answer by 23 December 2026.');
+  await mail(2, { answer: 'We have deleted it.' });
+  await eventually(() => expect(network.emulators.mails(email)).toHaveLength(2));
+  expect(network.emulators.mails(email)[0]?.text).toContain('We have deleted it.');
+});
+
 test('the owner of an approved shop gets one mail, however often it is asked for', async () => {
   const content = await network.internalClient('content');
   const email = 'shop@pocketandpump.example';

@@ -3,6 +3,9 @@ import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { calculatorRoutes } from './calculator/calculator.routes.ts';
+import { sendComplaintMails } from './complaints/complaint-mails.ts';
+import { complaintRoutes } from './complaints/complaints.routes.ts';
+import { remindOfComplaintsRegularly } from './complaints/remind-of-complaints.ts';
 import type { ContentConfig } from './config.ts';
 import { callOnCallRegularly } from './moderation/child-safety/call-on-call.ts';
 import { remindOfPausedRegularly } from './moderation/child-safety/paused-threads.ts';
@@ -25,7 +28,7 @@ import { visitRoutes } from './statistics/visits/visits.routes.ts';
 import { subscribe } from './subscriptions.ts';
 
 const SWEEP_PICTURES_SECONDS = 3600;
-const MAIL_SHOPS_SECONDS = 60;
+const MAIL_SECONDS = 60;
 
 /**
  * The service's HTTP side, with its consumers and jobs registered with the platform. Listens to nothing and starts
@@ -40,7 +43,10 @@ export async function buildApp(
   const withPictures = { ...platform, pictures: createPictureStore(platform.db), fetchPicture };
   platform.jobs.every('remove unused pictures', SWEEP_PICTURES_SECONDS, () => removeUnusedPictures(withPictures));
   blogRoutes(app, withPictures);
-  platform.jobs.every('mail shops', MAIL_SHOPS_SECONDS, () => sendShopMails(platform));
+  platform.jobs.every('mail shops', MAIL_SECONDS, () => sendShopMails(platform));
+  platform.jobs.every('mail about complaints', MAIL_SECONDS, () => sendComplaintMails(platform));
+  remindOfComplaintsRegularly(platform.jobs, platform);
+  complaintRoutes(app, platform);
   businessRoutes(app, withPictures);
   shopRoutes(app, withPictures);
   calculatorRoutes(app);

@@ -18,5 +18,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '013-shop-categories',
     '014-previews-end-at-headings',
     '015-shop-mails',
+    '016-complaints',
   ]);
 });

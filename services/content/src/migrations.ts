@@ -3,6 +3,7 @@ import { createPictureIndexes } from '@notalone/service-kit/media/picture-store'
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { type AuditDocument, auditOf } from './audit/audit.store.ts';
+import { COMPLAINT_INDEXES, complaintsOf } from './complaints/complaints.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals/appeals.store.ts';
 import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases/cases.store.ts';
 import { LEGAL_HOLD_INDEXES } from './moderation/child-safety/legal-holds.store.ts';
@@ -155,6 +156,13 @@ export const MIGRATIONS: readonly Migration[] = [
         await due.updateOne({ _id }, { $unset: { isMailDue: '' } });
       }
       if ((await due.indexes()).some(({ name }) => name === 'mail-due')) await due.dropIndex('mail-due');
+    },
+  },
+  {
+    id: '016-complaints',
+    async up(db) {
+      await createCollection(db, 'complaintMails');
+      await complaintsOf(db).createIndexes([...COMPLAINT_INDEXES]);
     },
   },
 ];

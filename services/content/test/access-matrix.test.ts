@@ -2,8 +2,10 @@ import type { NewsItem } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { auditOf } from '../src/audit/audit.store.ts';
+import { complaintsOf } from '../src/complaints/complaints.store.ts';
 import { article, fileOf, photo, published } from './blog.ts';
 import { business, submitted } from './businesses.ts';
 import { admin as newAdmin, parent, raiseChildrensCase, reportPost, startModeration } from './moderation.ts';
@@ -66,6 +68,12 @@ async function banned() {
   const token = await service.token({ role: 'admin' });
   await service.call('POST', `/api/moderation/people/${userId}/ban`, { token, payload: REASON });
   return { userId };
+}
+async function newComplaint(): Promise<string> {
+  const payload = { email: 'helen@families.example', text: 'Mine' };
+  const complaint = { ...payload, name: '', reference: randomId(), receivedAt: new Date(), answerBy: new Date() };
+  const { insertedId } = await complaintsOf(service.db).insertOne({ _id: new ObjectId(), ...complaint, reminders: 0 });
+  return insertedId.toHexString();
 }
 async function newAppeal(): Promise<string> {
   const decisionId = await newDecision();
@@ -187,6 +195,12 @@ testAccessMatrix({
     'content.submitBusiness': {
       send: async () => ({ form: { ...business(), image: fileOf(await photo()) } }),
       status: 201,
+    },
+    'content.submitComplaint': { send: { body: { email: 'helen@families.example', text: 'Mine' } }, status: 201 },
+    'content.listComplaints': { status: 200 },
+    'content.answerComplaint': {
+      send: async () => ({ params: { complaintId: await newComplaint() }, body: { answer: 'Deleted' } }),
+      status: 200,
     },
     'content.approveBusiness': { send: async () => ({ params: await newBusiness() }), status: 200 },
     'content.setBanner': { send: async () => ({ params: await approvedBusiness() }), status: 200 },

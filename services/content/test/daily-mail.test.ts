@@ -19,7 +19,7 @@ test('what waits is counted for one mail a day, without child safety, also when 
     await look();
     await eventually(() =>
       expect(counted.of('2031-03-04')).toEqual([
-        { day: '2031-03-04', reports: 1, appeals: 0, businesses: 0, adminIds: [ann.userId] },
+        { day: '2031-03-04', reports: 1, appeals: 0, businesses: 0, complaints: 0, adminIds: [ann.userId] },
       ]),
     );
   } finally {

@@ -116,6 +116,15 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     }),
   },
   {
+    path: '/complaint',
+    title: 'Complain about your data',
+    audience: 'anyone',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-complaint' */ '../pages/complaint/complaint.page.tsx'))
+        .ComplaintPage,
+    }),
+  },
+  {
     path: '/terms-of-use',
     title: 'Terms of use',
     audience: 'anyone',

@@ -389,6 +389,20 @@ export const BUSINESS_CATEGORIES = [
 ] as const;
 export const BUSINESS_REQUESTS_PER_DAY = 3;
 
+/**
+ * Complaints about data: the Data Protection Act 2018, section 164A (added by the Data (Use and Access) Act 2025, section
+ * 103), asks for an acknowledgement within 30 days; we answer within them.
+ */
+export const COMPLAINT_MAX = 5000;
+export const COMPLAINT_NAME_MAX = 100;
+export const COMPLAINT_ANSWER_MAX = 5000;
+export const COMPLAINTS_PER_DAY = 3;
+export const COMPLAINT_DAYS = 30;
+/** So many days after it came admins are reminded of one that is not answered. */
+export const COMPLAINT_REMINDER_DAYS = [20, 27] as const;
+/** How long the register keeps an answered complaint. A lawyer has yet to confirm it. */
+export const COMPLAINT_KEPT_DAYS = 3 * 365;
+
 export const CLIENT_ERRORS_PER_MINUTE = 10;
 /** Every page load of a remote asks; a school is one network. */
 export const COUNTED_LOADS_PER_MINUTE = 600;

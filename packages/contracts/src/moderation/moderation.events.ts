@@ -149,6 +149,19 @@ export const dailyWorkCounted = {
     appeals: z.int(),
     /** Requests of shops; absent before they were counted. */
     businesses: z.int().optional(),
+    /** About data; absent before they were counted. */
+    complaints: z.int().optional(),
+    adminIds: z.array(userIdSchema),
+  }),
+} as const;
+/** A complaint about data is not answered yet, so many days after it came. Key: the complaint. */
+export const complaintWaited = {
+  type: 'notalone.content.complaint.waited.v1',
+  topic: 'content.events',
+  data: z.object({
+    complaintId: idSchema,
+    days: z.int(),
+    answerBy: daySchema,
     adminIds: z.array(userIdSchema),
   }),
 } as const;

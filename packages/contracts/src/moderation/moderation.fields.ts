@@ -240,6 +240,7 @@ export const auditActionSchema = z.enum([
   'news-changed',
   'news-deleted',
   'emails-looked-up',
+  'complaint-answered',
   'admin-granted',
   'admin-revoked',
   'safeguarding-granted',

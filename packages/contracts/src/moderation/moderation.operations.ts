@@ -66,10 +66,11 @@ export const countReports = operation({
   service: 'content',
   method: 'GET',
   path: '/api/reports/count',
-  summary:
-    'How many cases, appeals and shops wait for a decision; `children` are the cases of child safety among them.',
+  summary: 'How many cases, appeals, shops and complaints wait; `children` are the cases of child safety among them.',
   access: admins,
-  replies: { 200: z.object({ reports: z.int(), appeals: z.int(), children: z.int(), businesses: z.int() }) },
+  replies: {
+    200: z.object({ reports: z.int(), appeals: z.int(), children: z.int(), businesses: z.int(), complaints: z.int() }),
+  },
   errors: [],
 });
 export const getReport = operation({

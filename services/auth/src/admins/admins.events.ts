@@ -1,4 +1,5 @@
 import type {
+  complaintWaited,
   DataOf,
   dailyWorkCounted,
   Envelope,
@@ -10,7 +11,7 @@ import { URGENT_CALL_MINUTES } from '@notalone/contracts/limits';
 import type { ClientSession } from 'mongodb';
 import { type Account, accounts } from '../accounts/accounts.store.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
-import { dailyWorkMail } from '../deliveries/messages.ts';
+import { complaintWaitedMail, dailyWorkMail } from '../deliveries/messages.ts';
 import { onCallCall, onCallSms, safetyCaseMail } from '../deliveries/safety-messages.ts';
 import type { AuthDeps } from '../deps.ts';
 
@@ -57,4 +58,14 @@ export async function onDailyWorkCounted(
 ): Promise<void> {
   for (const { _id, email } of await findAdmins(deps, data.adminIds, session))
     await enqueue(deps, session, _id, dailyWorkMail(email, data, deps.config.PUBLIC_URL, deps.now()));
+}
+
+/** Reminds admins of a complaint that must be answered within 30 days. */
+export async function onComplaintWaited(
+  deps: Deps,
+  { data }: Envelope<DataOf<typeof complaintWaited>>,
+  session: ClientSession,
+): Promise<void> {
+  for (const { _id, email } of await findAdmins(deps, data.adminIds, session))
+    await enqueue(deps, session, _id, complaintWaitedMail(email, data, deps.config.PUBLIC_URL, deps.now()));
 }

@@ -3,18 +3,25 @@ import type { InternalServer } from '@notalone/service-kit/internal/internal-ser
 import { replyOnce } from '@notalone/service-kit/internal/reply-once';
 import type { AuthDeps } from '../deps.ts';
 import { enqueue } from './deliveries.store.ts';
-import { shopMail } from './messages.ts';
-
-const operation = internal.auth.mailBusiness;
+import { complaintMail, shopMail } from './messages.ts';
 
 /** Messages that other services have sent. Each is queued once for its idempotency key. */
 export function serveDeliveries(server: InternalServer, deps: AuthDeps): void {
-  server.serve(operation, (call) =>
+  const { mailBusiness, mailComplaint } = internal.auth;
+  server.serve(mailBusiness, (call) =>
     deps.transact((session) =>
-      replyOnce(deps.db, session, { operation, call }, async () => {
+      replyOnce(deps.db, session, { operation: mailBusiness, call }, async () => {
         const { email, ...shop } = call.body;
         const message = shopMail(email, shop, deps.config.PUBLIC_URL, deps.now());
         await enqueue(deps, session, call.params.businessId, message);
+        return { message: 'Queued.' };
+      }),
+    ),
+  );
+  server.serve(mailComplaint, (call) =>
+    deps.transact((session) =>
+      replyOnce(deps.db, session, { operation: mailComplaint, call }, async () => {
+        await enqueue(deps, session, call.params.complaintId, complaintMail(call.body, deps.now()));
         return { message: 'Queued.' };
       }),
     ),

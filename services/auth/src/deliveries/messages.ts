@@ -1,4 +1,4 @@
-import { CODE_EXPIRES_IN_SECONDS, type ShopStep } from '@notalone/contracts';
+import { CODE_EXPIRES_IN_SECONDS, type ComplaintMail, type ShopStep } from '@notalone/contracts';
 
 /** A text message, a telephone call or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
@@ -169,13 +169,19 @@ export function dailyWorkMail(
     reports,
     appeals,
     businesses = 0,
-  }: { readonly reports: number; readonly appeals: number; readonly businesses?: number | undefined },
+    complaints = 0,
+  }: {
+    readonly complaints?: number | undefined;
+    readonly reports: number;
+    readonly appeals: number;
+    readonly businesses?: number | undefined;
+  },
   publicUrl: string,
   now: Date,
 ): Message {
   const text = [
     'Hello,',
-    `waiting for a decision today: ${reports} reports, ${appeals} appeals and ${businesses} shops.`,
+    `waiting for a decision today: ${reports} reports, ${appeals} appeals, ${businesses} shops and ${complaints} complaints about data.`,
     `You can find them here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=reports`,
     SIGNATURE,
   ].join('\n\n');
@@ -233,4 +239,47 @@ export function shopMail(
 ): Message {
   const { subject, lines } = SHOP_NEWS[step](businessName, `${publicUrl.replace(/\/$/, '')}/diabetes-accessories`);
   return { channel: 'mail', to, subject, text: ['Hello,', ...lines, SIGNATURE].join('\n\n'), expiresAt: fromNow(now) };
+}
+
+const longDay = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** The receipt of a complaint about data, or its answer. Who types an address gets nothing of theirs into the receipt. */
+export function complaintMail({ email, reference, answerBy, answer }: ComplaintMail, now: Date): Message {
+  const lines =
+    answer === undefined
+      ? [
+          `we have received a complaint about what we do with data, and this address was given for the answer. Its reference is ${reference}.`,
+          `A person reads it, and we answer by ${longDay(answerBy)}. If you do not hear from us, or are not content with our answer, you can complain to the Information Commissioner: https://ico.org.uk/make-a-complaint/`,
+          'If it was not you, you need not do anything.',
+        ]
+      : [
+          `you complained to us about what we do with data (${reference}). This is our answer:`,
+          answer,
+          'If you are not content with it, answer this mail, or complain to the Information Commissioner: https://ico.org.uk/make-a-complaint/',
+        ];
+  const subject =
+    answer === undefined ? `We have your complaint (${reference})` : `Our answer to your complaint (${reference})`;
+  return {
+    channel: 'mail',
+    to: email,
+    subject,
+    text: ['Hello,', ...lines, SIGNATURE].join('\n\n'),
+    expiresAt: fromNow(now),
+  };
+}
+
+export function complaintWaitedMail(
+  to: string,
+  { days, answerBy }: { readonly days: number; readonly answerBy: string },
+  publicUrl: string,
+  now: Date,
+): Message {
+  const text = [
+    'Hello,',
+    `a complaint about data came ${days} days ago and is not answered yet. It must be answered by ${longDay(answerBy)}.`,
+    `You can find it here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=complaints`,
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'A complaint about data is waiting', text, expiresAt: fromNow(now) };
 }

@@ -66,6 +66,10 @@ export function CollectedData() {
           and picture. Once we have approved the listing, everyone can see them.
         </li>
         <li>
+          <strong>If you complain about your data:</strong> the name and address that you type, your text and our
+          answer, apart from your account, for three years after the answer.
+        </li>
+        <li>
           <strong>Articles:</strong> the author’s name as it was typed, text and pictures; everyone can read them.
         </li>
         <li>

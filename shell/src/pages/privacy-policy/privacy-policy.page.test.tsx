@@ -187,6 +187,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /Businesses that ask to be listed/,
     /Once we have approved the listing, everyone can see them/,
   ],
+  'complaints about data: name and address as typed, text, answer': [
+    /If you complain about your data: the name and address that you type, your text and our answer/,
+  ],
   'clicks on shops': [/clicks on shops as numbers for a day/],
   'notifications, what one wishes to be told, and which posts and rooms one has muted, by ids': [
     /what we have notified you of, what you want to be notified of, and which posts and rooms you have muted/,

@@ -1,3 +1,4 @@
+import { Link } from '@notalone/web-kit/router';
 import { EmailLink, PhoneLink, useOperator } from '../../site/operator.tsx';
 import { SITE } from '../../site/site-info.ts';
 import type { Section } from '../sections/sections.tsx';
@@ -152,7 +153,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
         </ul>
         <p>
           <WriteToUs />
-          If you are not happy with our answer, you can complain to the Information Commissioner’s Office at{' '}
+          You can also <Link to="/complaint">complain here</Link>: you get a receipt at once and an answer within 30
+          days. If you are not happy with our answer, you can complain to the Information Commissioner’s Office at{' '}
           <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a> or 0303 123 1113.
         </p>
       </>

@@ -22,9 +22,12 @@ export async function sendDailyMail(deps: Deps): Promise<void> {
     const { upsertedCount } = await daysOf(db).updateOne({ _id: day }, { $set: {} }, { upsert: true, session });
     const [someone] = admins;
     if (upsertedCount === 0 || !someone) return;
-    const { reports, appeals, businesses } = await countReports(deps, { userId: someone._id, isSafeguarding: false });
-    if (reports + appeals + businesses === 0) return;
-    const data = { day, reports, appeals, businesses, adminIds: admins.map(({ _id }) => _id) };
+    const { reports, appeals, businesses, complaints } = await countReports(deps, {
+      userId: someone._id,
+      isSafeguarding: false,
+    });
+    if (reports + appeals + businesses + complaints === 0) return;
+    const data = { day, reports, appeals, businesses, complaints, adminIds: admins.map(({ _id }) => _id) };
     await outbox.add(session, dailyWorkCounted, { key: day, data });
   });
 }

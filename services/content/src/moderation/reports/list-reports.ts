@@ -2,6 +2,7 @@ import { idSchema, instantSchema, type moderation, type QueryOf, type ReportCase
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
+import { complaintsOf } from '../../complaints/complaints.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findPeople } from '../../people/people.ts';
 import { businessesOf, WAITING } from '../../publishing/businesses/businesses.store.ts';
@@ -62,15 +63,16 @@ export async function listReports(
 export async function countReports(
   { db }: Pick<Deps, 'db'>,
   moderator: Moderator,
-): Promise<{ reports: number; appeals: number; children: number; businesses: number }> {
+): Promise<{ reports: number; appeals: number; children: number; businesses: number; complaints: number }> {
   const limit = COUNTED_CASES;
-  const [reports, appeals, children, businesses] = await Promise.all([
+  const [reports, appeals, children, businesses, complaints] = await Promise.all([
     casesOf(db).countDocuments({ state: 'open', ...visibleTo(moderator) }, { limit }),
     appealsOf(db).countDocuments({ state: 'open', ...appealsFor(moderator) }, { limit }),
     moderator.isSafeguarding
       ? casesOf(db).countDocuments({ state: 'open', isChildSafety: true, ...notOfOwnFamily(moderator) }, { limit })
       : 0,
     businessesOf(db).countDocuments(WAITING, { limit }),
+    complaintsOf(db).countDocuments({ answeredAt: { $exists: false } }, { limit }),
   ]);
-  return { reports, appeals, children, businesses };
+  return { reports, appeals, children, businesses, complaints };
 }

@@ -1,5 +1,6 @@
 import { internal, type ShopStep } from '@notalone/contracts';
 import { type ClientSession, type Collection, type Db, ObjectId } from 'mongodb';
+import { handOverMails } from '../../mails/hand-over.ts';
 import type { BusinessDeps } from './business-deps.ts';
 import type { BusinessDocument } from './businesses.store.ts';
 
@@ -26,21 +27,14 @@ export async function addShopMail(
 
 type Deps = Pick<BusinessDeps, 'db' | 'internal' | 'log'>;
 
-/**
- * Hands the waiting mails of one shop, or of all, over to auth: each once by its key, the oldest first. A mail that
- * fails waits.
- */
+/** Hands the waiting mails of one shop, or of all, over to auth: each once by its key. */
 export async function sendShopMails({ db, internal: services, log }: Deps, ofBusiness?: string): Promise<void> {
   const which = ofBusiness === undefined ? {} : { businessId: ofBusiness };
-  for await (const { _id, businessId, ...body } of shopMailsOf(db).find(which).sort({ _id: 1 }))
-    try {
-      await services.call(internal.auth.mailBusiness, {
-        params: { businessId },
-        body,
-        idempotencyKey: `shop-mail/${_id.toHexString()}`,
-      });
-      await shopMailsOf(db).deleteOne({ _id });
-    } catch (error) {
-      log.warn({ err: error }, 'a mail to a shop is sent later');
-    }
+  await handOverMails(shopMailsOf(db), which, log, ({ _id, businessId, ...body }) =>
+    services.call(internal.auth.mailBusiness, {
+      params: { businessId },
+      body,
+      idempotencyKey: `shop-mail/${_id.toHexString()}`,
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { UploadedFile } from '@notalone/service-kit/http/serve-operation';
 import { requireQuota } from '@notalone/service-kit/limits/fail-open';
 import { ObjectId } from 'mongodb';
-import { scrambleDaily } from '../../statistics/visits/scramble-daily.ts';
+import { isFirstToday } from '../../mails/is-first-today.ts';
 import { readPicture } from '../pictures/read-picture.ts';
 import type { BusinessDeps } from './business-deps.ts';
 import { businessesOf, rankOf } from './businesses.store.ts';
@@ -15,17 +15,6 @@ const PER_DAY = {
   windowSeconds: 24 * 3600,
   msg: `Only ${BUSINESS_REQUESTS_PER_DAY} requests a day, please. You can send another one tomorrow.`,
 };
-
-/** Anybody can type anybody's address: it gets one receipt a day, whoever asks. */
-async function isFirstToday({ limiter, config, now, log }: BusinessDeps, email: string): Promise<boolean> {
-  const address = scrambleDaily(config, 'shop receipt', email.toLowerCase(), now());
-  const taken = await limiter
-    .take('shop receipt', address, { max: 1, windowSeconds: 24 * 3600 })
-    .catch((error: unknown) => {
-      log.warn({ err: error }, 'no receipt for a shop, as it may be one of many');
-    });
-  return taken?.allowed ?? false;
-}
 
 /** Whom a shop's picture belongs to. */
 export const pictureOwner = (businessId: ObjectId): string => `business:${businessId.toHexString()}`;
@@ -45,7 +34,7 @@ export async function submitBusiness(
   const images = await readPicture(file);
   if (!images) throw fieldError('image', TEXTS.businessImageRequired);
   await requireQuota(deps, PER_DAY, network);
-  const isTold = await isFirstToday(deps, form.email);
+  const isTold = await isFirstToday(deps, 'shop receipt', form.email);
   const _id = new ObjectId();
   await transact(async (session) => {
     const pictureId = await pictures.save(images, { ownerId: pictureOwner(_id) }, session);

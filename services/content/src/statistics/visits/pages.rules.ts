@@ -7,6 +7,7 @@ const COUNTED_PAGES = [
   '/appeal',
   '/article/:id',
   '/child-monitor',
+  '/complaint',
   '/connections',
   '/diabetes-accessories',
   '/emergency-alert/:id',

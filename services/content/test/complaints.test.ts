@@ -1,0 +1,125 @@
+import { type Complaint, complaintWaited, type DataOf, internal } from '@notalone/contracts';
+import { eventually } from '@notalone/testing/eventually';
+import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
+import { subscribe } from '@notalone/testing/people-in-test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendComplaintMails } from '../src/complaints/complaint-mails.ts';
+import { complaintsOf } from '../src/complaints/complaints.store.ts';
+import { remindOfComplaints } from '../src/complaints/remind-of-complaints.ts';
+import { admin } from './moderation.ts';
+import { type Service, startService } from './service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let service: Service;
+let auth: InternalPeer;
+let isAuthAway = false;
+const mailed: { email: string; reference: string; answer?: string | undefined }[] = [];
+let token: string;
+let now = new Date('2026-11-23T12:00:00Z');
+beforeAll(async () => {
+  auth = await startInternalPeer(internal.auth.mailComplaint, ({ body: { email, reference, answer } }) => {
+    if (isAuthAway) throw new Error('away');
+    mailed.push({ email, reference, answer });
+    return { message: 'Queued.' };
+  });
+  service = await startService({ internalUrls: { auth: auth.url }, clock: () => now });
+  token = await service.token({ role: 'admin' });
+});
+afterAll(async () => {
+  await service.stop();
+  await auth.close();
+});
+
+let networks = 0;
+function complain(changes: object = {}, from?: string) {
+  networks += 1;
+  const payload = { name: 'Helen', email: `h${networks}@families.example`, text: 'You keep my postcode.', ...changes };
+  const headers = { 'x-forwarded-for': from ?? `10.7.${networks}.1` };
+  return service.call<{ reference: string; answerBy: string }>('POST', '/api/complaints', { payload, headers });
+}
+const list = async (state: Complaint['state'] = 'open', as = token) =>
+  (await service.call<Complaint[]>('GET', `/api/complaints?state=${state}&limit=100`, { token: as })).body;
+const byReference = async (reference: string, state?: Complaint['state']) =>
+  (await list(state)).find((one) => one.reference === reference);
+const answer = (id: string, text = 'We have deleted it today.') =>
+  service.call<{ message: string; code?: string }>('POST', `/api/complaints/${id}/answer`, {
+    token,
+    payload: { answer: text },
+  });
+const mailsTo = (email: string) => mailed.filter((mail) => mail.email === email);
+
+test('a complaint has its receipt at once, on the page and by mail, with a date to be answered by', async () => {
+  const { status, body } = await complain({ email: 'helen@families.example' });
+  expect([status, body.answerBy]).toEqual([201, '2026-12-23']);
+  expect(body.reference).toMatch(/^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  await sendComplaintMails(service);
+  expect(mailsTo('helen@families.example')).toEqual([{ email: 'helen@families.example', reference: body.reference }]);
+  expect(await byReference(body.reference)).toMatchObject({ name: 'Helen', state: 'open', daysLeft: 30 });
+});
+
+test('an address gets one receipt by mail a day; a network may complain three times', async () => {
+  const again = { email: 'much@families.example' };
+  for (let nth = 0; nth < 3; nth += 1) expect((await complain(again, '10.8.1.1')).status).toBe(201);
+  const { status, body } = await complain(again, '10.8.1.1');
+  expect([status, body]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+  await sendComplaintMails(service);
+  expect(mailsTo('much@families.example')).toHaveLength(1);
+});
+
+test('one answer is mailed, however many admins answer, and it waits while auth is away', async () => {
+  const { reference } = (await complain({ email: 'answered@families.example' })).body;
+  const { _id = '' } = (await byReference(reference)) ?? {};
+  isAuthAway = true;
+  const answers = await Promise.all([answer(_id, 'The first answer'), answer(_id, 'The second answer')]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  isAuthAway = false;
+  await sendComplaintMails(service);
+  await sendComplaintMails(service);
+  const said = mailsTo('answered@families.example').flatMap((mail) => mail.answer ?? []);
+  expect(said).toHaveLength(1);
+  expect(await byReference(reference)).toBeUndefined();
+  const answered = await byReference(reference, 'answered');
+  expect(answered).toMatchObject({ state: 'answered', answer: said[0] });
+  expect(answered?.daysLeft).toBeUndefined();
+  expect((await answer('a'.repeat(24))).status).toBe(404);
+});
+
+test('admins are reminded after 20 and 27 days, once each, and not of what is answered', async () => {
+  const ann = await admin(service);
+  const waited = subscribe(service, complaintWaited);
+  const { reference } = (await complain()).body;
+  const { _id = '' } = (await byReference(reference)) ?? {};
+  const other = (await byReference((await complain()).body.reference))?._id ?? '';
+  await answer(other);
+  const start = now;
+  const look = () => Promise.all([remindOfComplaints(service), remindOfComplaints(service)]);
+  const at = async (days: number) => {
+    now = new Date(start.getTime() + days * DAY_MS);
+    await look();
+  };
+  const daysTold = () => (waited.of(_id) as DataOf<typeof complaintWaited>[]).map(({ days }) => days);
+  await at(19.9);
+  await at(20.1);
+  await at(26);
+  await eventually(() => expect(daysTold()).toEqual([20]));
+  await at(27.1);
+  await at(29);
+  await eventually(() => expect(daysTold()).toEqual([20, 27]));
+  expect(waited.of(_id)[0]).toMatchObject({ answerBy: '2026-12-23', adminIds: expect.arrayContaining([ann.userId]) });
+  expect(waited.of(other)).toEqual([]);
+  await at(31);
+  expect((await byReference(reference))?.daysLeft).toBe(-1);
+  now = start;
+  await waited.stop();
+});
+
+test('nothing of an account is kept with a complaint', async () => {
+  const parent = await service.token({ role: 'parent' });
+  const payload = { email: 'own@families.example', text: 'Mine' };
+  const headers = { 'x-forwarded-for': '10.9.1.1' };
+  expect((await service.call('POST', '/api/complaints', { token: parent, payload, headers })).status).toBe(201);
+  const stored = await complaintsOf(service.db).findOne({ email: 'own@families.example' });
+  expect(Object.keys(stored ?? {}).toSorted()).toEqual(
+    ['_id', 'answerBy', 'email', 'name', 'receivedAt', 'reference', 'reminders', 'text'].toSorted(),
+  );
+});
