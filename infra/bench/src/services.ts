@@ -6,6 +6,7 @@ import { createProcesses } from '@notalone/local/processes/processes';
 import { buildServices } from '@notalone/local/product/build';
 import { SERVICES } from '@notalone/local/product/deployables';
 import { serviceEnvironment, serviceOpsPort, servicePort } from '@notalone/local/product/environment';
+import { newPushKey } from '@notalone/local/product/push-keys';
 import { newServiceKey } from '@notalone/local/product/service-keys';
 import { serviceArguments } from '@notalone/local/product/service-process';
 import { readSettings } from '@notalone/local/product/settings';
@@ -68,6 +69,7 @@ export async function withServices<T>(
     serviceKeys: Object.fromEntries(SERVICES.map(({ name }) => [name, newServiceKey()])),
     appealKey: random(32),
     contentKey: random(32),
+    pushKeys: newPushKey(),
   };
   const run = random(4);
   const running = {

@@ -21,11 +21,12 @@ export const HTTPS_PORT = 443;
 export const MAIL_PORT = 587;
 export const COLLECTOR_PORT = 4318;
 
-/** The services that call providers outside: Twilio, Stripe and the language model by HTTPS, and the mail server. */
+/** The services that call providers outside: Twilio, Stripe, the language model and push services by HTTPS, and the mail server. */
 export const OUTSIDE: Readonly<Partial<Record<ServiceName, readonly number[]>>> = {
   auth: [HTTPS_PORT, MAIL_PORT],
   emergency: [HTTPS_PORT, MAIL_PORT],
   feed: [HTTPS_PORT],
+  chat: [HTTPS_PORT],
 };
 
 const internalOperations = Object.values(internal).flatMap((owned): InternalOperation[] => Object.values(owned));

@@ -35,7 +35,7 @@ const outside = [
     `${service} → namespaces notalone.example/monitoring:4318`,
   ]),
   ...['auth', 'emergency'].flatMap((service) => [`${service} → 0.0.0.0/0:443`, `${service} → 0.0.0.0/0:587`]),
-  'feed → 0.0.0.0/0:443',
+  ...['feed', 'chat'].map((service) => `${service} → 0.0.0.0/0:443`),
 ];
 const dns = (name: string) => `${name} → namespaces kubernetes.io/metadata.name:53`;
 const migrations = owners.map((service) => `${service}-migrate`);

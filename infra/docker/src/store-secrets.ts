@@ -21,6 +21,7 @@ const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
 const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
   auth: (secrets) => ({ KEY_SECRET: secrets.authKey, APPEAL_SECRET: secrets.appealKey, ...providers(secrets) }),
   content: (secrets) => ({ KEY_SECRET: secrets.contentKey, APPEAL_SECRET: secrets.appealKey }),
+  chat: ({ pushKeys }) => ({ VAPID_KEYS: pushKeys }),
   feed: (secrets) => ({ COMPANION_SECRET: secrets.companionKey, OPENAI_API_KEY: secrets.openAiKey }),
   emergency: (secrets) => ({
     KEY_SECRET: secrets.emergencyKey,

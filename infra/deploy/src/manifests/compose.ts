@@ -63,6 +63,7 @@ const PROVIDERS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'TWILIO_AUTH_TOKEN',
     'ON_CALL_PHONE',
   ],
+  chat: ['VAPID_SUBJECT', 'VAPID_KEYS'],
   feed: ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL'],
   emergency: [
     'TWILIO_API_URL',
@@ -87,6 +88,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Not Alone <hello@notalone.example>',
   TWILIO_FROM: '+447700900999',
   ON_CALL_PHONE: '+447700900990',
+  VAPID_SUBJECT: `mailto:${EXAMPLE_OPERATOR.OPERATOR_EMAIL}`,
   STRIPE_PRICE_ID: 'price_emergency_sms_monthly',
 };
 /** `-` and not `:-`: a variable that is set to nothing stays empty. */

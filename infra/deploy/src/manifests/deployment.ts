@@ -25,7 +25,7 @@ import {
 } from './pod.ts';
 
 /** The services with a ConfigMap of their own, for addresses and senders at providers. */
-export const CONFIGURED: readonly string[] = ['auth', 'feed', 'emergency'];
+export const CONFIGURED: readonly string[] = ['auth', 'feed', 'chat', 'emergency'];
 
 const isService = (name: string): name is ServiceName => (SERVICE_NAMES as readonly string[]).includes(name);
 const configMap = (name: string) => ({ configMapRef: { name } });

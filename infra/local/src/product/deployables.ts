@@ -6,6 +6,7 @@ export interface EnvironmentSettings {
   readonly gatewayPort: number;
   readonly emulatorsPort: number;
   readonly smtpPort: number;
+  readonly operator: { readonly email: string };
   /** Variables of a real language model; without them the emulator is used. */
   readonly languageModel: Readonly<Record<string, string>> | undefined;
 }
@@ -76,6 +77,12 @@ const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, sec
   };
 };
 
+/** Push services write to the operator when something is wrong. */
+const chatEnvironment: ServiceDeployable['ownEnvironment'] = ({ operator }, { pushKeys }) => ({
+  VAPID_KEYS: pushKeys,
+  VAPID_SUBJECT: `mailto:${operator.email}`,
+});
+
 const contentEnvironment: ServiceDeployable['ownEnvironment'] = ({ gatewayPort }, { appealKey, contentKey }) => ({
   GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
   KEY_SECRET: contentKey,
@@ -87,7 +94,7 @@ export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'auth', portOffset: 1, ownEnvironment: authEnvironment },
   { name: 'profile', portOffset: 2 },
   { name: 'feed', portOffset: 3, ownEnvironment: feedEnvironment },
-  { name: 'chat', portOffset: 4 },
+  { name: 'chat', portOffset: 4, ownEnvironment: chatEnvironment },
   { name: 'content', portOffset: 6, ownEnvironment: contentEnvironment },
   { name: 'emergency', portOffset: 5, ownEnvironment: emergencyEnvironment },
 ];

@@ -41,6 +41,16 @@ test('of keys for short-lived things one former is kept, and none after a leak',
   expect(keys(rotateSecrets(twice, 'companion', { isLeaked: true }).companionKey)).toHaveLength(1);
 });
 
+test('every former push key is kept for the devices that subscribed with it, and none after a leak', () => {
+  const once = rotateSecrets(secrets, 'push', { isLeaked: false });
+  const twice = rotateSecrets(once, 'push', { isLeaked: false });
+  const [newest = '', ...former] = keys(twice.pushKeys);
+  expect(newest).toMatch(/^[\w-]{8}:[\w-]{87}:[\w-]{43}$/);
+  expect(former).toEqual([...keys(once.pushKeys).slice(0, 1), secrets.pushKeys]);
+  expect(new Set(keys(twice.pushKeys).map((key) => key.split(':')[0])).size).toBe(3);
+  expect(keys(rotateSecrets(twice, 'push', { isLeaked: true }).pushKeys)).toHaveLength(1);
+});
+
 test('keys behind lasting hashes are kept for good, because bans and refusals are found by them', () => {
   const once = rotateSecrets(secrets, 'auth', { isLeaked: true });
   const twice = rotateSecrets(once, 'auth', { isLeaked: true });
@@ -62,6 +72,6 @@ test('passwords at the stores are all new, and the administrator’s former ones
 
 test('an unknown name is refused with the known ones', () => {
   expect(() => rotateSecrets(secrets, 'mongoRoot', { isLeaked: false })).toThrow(
-    'There are: auth, emergency, appeals, content, companion, services, stores.',
+    'There are: auth, emergency, appeals, content, companion, push, services, stores.',
   );
 });

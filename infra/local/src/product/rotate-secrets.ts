@@ -1,3 +1,4 @@
+import { newPushKey } from './push-keys.ts';
 import { randomSecret, type Secrets } from './secrets.ts';
 import { newServiceKey } from './service-keys.ts';
 
@@ -18,7 +19,7 @@ type KeyName = keyof typeof KEYS;
 const KEEPS_FORMER: ReadonlySet<KeyName> = new Set(['auth', 'emergency']);
 
 /** What `npm run rotate` can replace in the secrets of an installation. */
-export const ROTATABLE: readonly string[] = [...Object.keys(KEYS), 'services', 'stores'];
+export const ROTATABLE: readonly string[] = [...Object.keys(KEYS), 'push', 'services', 'stores'];
 
 const withNewPasswords = (passwords: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(passwords).map((name) => [name, randomSecret(24)]));
@@ -35,6 +36,8 @@ const withNewServiceKeys = (keys: Secrets['serviceKeys'], isLeaked: boolean) =>
  */
 export function rotateSecrets(secrets: Secrets, name: string, { isLeaked }: { isLeaked: boolean }): Secrets {
   if (name === 'services') return { ...secrets, serviceKeys: withNewServiceKeys(secrets.serviceKeys, isLeaked) };
+  // A subscription takes messages of the key alone that it was made with.
+  if (name === 'push') return { ...secrets, pushKeys: [newPushKey(), ...(isLeaked ? [] : [secrets.pushKeys])].join() };
   if (name === 'stores')
     return {
       ...secrets,

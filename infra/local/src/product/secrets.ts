@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@notalone/contracts';
 import { ERASURE_LIST } from '../kafka/kafka.config.ts';
+import { newPushKey } from './push-keys.ts';
 import { newServiceKey, type ServiceKey } from './service-keys.ts';
 
 /** Passwords and keys of one local installation, generated on its first start. */
@@ -39,6 +40,8 @@ export interface Secrets {
   readonly appealKey: string;
   /** Keys what content counts people by. */
   readonly contentKey: string;
+  /** With which push services recognise us: `keyId:publicKey:privateKey`, several separated by commas. */
+  readonly pushKeys: string;
 }
 
 /** The database of a service, and its login there; at the broker, the prefix of its groups. */
@@ -65,6 +68,7 @@ const fresh = (): Secrets => ({
   serviceKeys: {},
   appealKey: randomSecret(32),
   contentKey: randomSecret(32),
+  pushKeys: newPushKey(),
 });
 
 /** Adds a password for each name that has none. */
