@@ -47,6 +47,7 @@ export async function withServices<T>(
     servicesPort,
     emulatorsPort: servicesPort + 30,
     smtpPort: servicesPort + 31,
+    pushPort: servicesPort + 32,
     logLevel: 'warn',
   };
   const secrets = {
@@ -70,6 +71,7 @@ export async function withServices<T>(
     appealKey: random(32),
     contentKey: random(32),
     pushKeys: newPushKey(),
+    pushCertificate: { certificate: '', privateKey: '' },
   };
   const run = random(4);
   const running = {

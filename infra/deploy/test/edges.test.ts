@@ -47,6 +47,7 @@ const storesAt = (mongo: string, redis: string, kafka: string) => [
 const emulators = [
   ...['auth', 'emergency'].flatMap((service) => [`${service} → emulators:8090`, `${service} → emulators:8091`]),
   'feed → emulators:8090',
+  'chat → emulators:8092',
   'emulators → gateway:8080',
 ];
 

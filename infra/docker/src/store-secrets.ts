@@ -21,7 +21,11 @@ const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
 const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
   auth: (secrets) => ({ KEY_SECRET: secrets.authKey, APPEAL_SECRET: secrets.appealKey, ...providers(secrets) }),
   content: (secrets) => ({ KEY_SECRET: secrets.contentKey, APPEAL_SECRET: secrets.appealKey }),
-  chat: ({ pushKeys }) => ({ VAPID_KEYS: pushKeys }),
+  chat: ({ pushKeys, pushCertificate }) => ({
+    VAPID_KEYS: pushKeys,
+    // NODE_EXTRA_CA_CERTS names it where the emulators are used.
+    PUSH_CERTIFICATE: pushCertificate.certificate,
+  }),
   feed: (secrets) => ({ COMPANION_SECRET: secrets.companionKey, OPENAI_API_KEY: secrets.openAiKey }),
   emergency: (secrets) => ({
     KEY_SECRET: secrets.emergencyKey,
@@ -60,7 +64,13 @@ export const serverSecrets = (secrets: Secrets): Readonly<Record<string, Files>>
   redis: {
     'redis.conf': `${[...REDIS_CONFIG, ...redisUsers({ adminPassword: secrets.redis, users: secrets.redisUsers })].join('\n')}\n`,
   },
-  emulators: { ...providers(secrets), ...stripe(secrets), OPENAI_API_KEY: secrets.openAiKey },
+  emulators: {
+    ...providers(secrets),
+    ...stripe(secrets),
+    OPENAI_API_KEY: secrets.openAiKey,
+    PUSH_CERTIFICATE: secrets.pushCertificate.certificate,
+    PUSH_PRIVATE_KEY: secrets.pushCertificate.privateKey,
+  },
   [ERASURE_LIST]: { KAFKA_SASL_PASSWORD: secrets.kafkaUsers[ERASURE_LIST] ?? '' },
   backup: {
     MONGO_URL: `mongodb://root:${secrets.mongoRoot}@mongo:27017/?authSource=admin&replicaSet=rs0`,

@@ -1,8 +1,8 @@
 import { mailRecipient, phoneRecipient } from './inbox.ts';
 
 /**
- * How the next messages to a number or mail address, or calls (`call +44…`), fail; `times` limits how many.
- * - `reject`: a permanent refusal (`code`: Twilio's, default 21211; SMTP 550)
+ * How the next messages to a number, a mail address or a device (`push ID`), or calls (`call +44…`), fail; `times` limits how many.
+ * - `reject`: a permanent refusal (`code`: Twilio's, default 21211; SMTP 550; of a push service `status`, default 410)
  * - `opt-out`: the recipient answered STOP (Twilio 21610; SMTP 550)
  * - `down`: a temporary failure (`status`: default 503, 429 for "too many requests"; SMTP 451)
  * - `undelivered`: accepted, then reported as undelivered with `code` (default 30003); 30007 filters only texts with a
@@ -11,7 +11,7 @@ import { mailRecipient, phoneRecipient } from './inbox.ts';
  * - `delay`: the response comes `milliseconds` later
  */
 export type Failure =
-  | { readonly mode: 'reject'; readonly code?: number; readonly times?: number }
+  | { readonly mode: 'reject'; readonly code?: number; readonly status?: number; readonly times?: number }
   | { readonly mode: 'opt-out'; readonly times?: number }
   | { readonly mode: 'down'; readonly status?: number; readonly times?: number }
   | { readonly mode: 'undelivered'; readonly code?: number; readonly times?: number }
@@ -26,10 +26,12 @@ export interface Failures {
 }
 
 const CAPACITY = 1000;
-const key = (recipient: string) =>
-  recipient.includes('@')
+const key = (recipient: string) => {
+  if (recipient.startsWith('push ')) return recipient;
+  return recipient.includes('@')
     ? mailRecipient(recipient)
     : `${recipient.startsWith('call ') ? 'call ' : ''}${phoneRecipient(recipient)}`;
+};
 
 export function createFailures(): Failures {
   const failing = new Map<string, { failure: Failure; left: number }>();

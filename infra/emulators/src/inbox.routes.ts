@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Failure, Failures } from './failures.ts';
 import type { Inbox, Mail, Sms } from './inbox.ts';
 import type { Exchange } from './openai/openai.routes.ts';
+import type { PushDevices } from './push/push-devices.ts';
 import type { Call, Network } from './twilio/network.ts';
 
 const FAILURE_BODY = {
@@ -10,7 +11,7 @@ const FAILURE_BODY = {
   properties: {
     mode: { enum: ['reject', 'opt-out', 'down', 'undelivered', 'lost-answer', 'delay'] },
     code: { type: 'integer', minimum: 10000, maximum: 99999 },
-    status: { type: 'integer', minimum: 429, maximum: 599 },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
     milliseconds: { type: 'integer', minimum: 0, maximum: 60_000 },
     times: { type: 'integer', minimum: 1 },
   },
@@ -37,6 +38,8 @@ interface Deps {
   readonly failures: Failures;
   readonly calls: Inbox<Call>;
   readonly network: Network;
+  /** Absent: no push service was started. */
+  readonly push: PushDevices | undefined;
 }
 
 /** The inboxes as JSON, newest first, and failures by number or mail address. */
@@ -66,7 +69,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       reply.status((await deps.network.reply(request.body.from, request.body.body)) ? 204 : 503).send(),
   );
   app.get('/messages', (request, reply) => {
-    const etag = `"${deps.sms.version()}-${deps.mails.version()}-${deps.exchanges.version()}-${deps.calls.version()}-${deps.calls
+    const etag = `"${deps.sms.version()}-${deps.mails.version()}-${deps.exchanges.version()}-${deps.calls.version()}-${deps.push?.version() ?? 0}-${deps.calls
       .list()
       .map(({ status, said }) => `${status[0]}${said.length}`)
       .join('')}"`;
@@ -77,6 +80,8 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
       mails: deps.mails.list(),
       exchanges: deps.exchanges.list(),
       calls: deps.calls.list(),
+      devices: deps.push?.devices().map(({ device }) => device) ?? [],
+      pushes: deps.push?.list() ?? [],
     });
   });
   app.put<{ Params: { number: string }; Body: Failure }>(

@@ -6,6 +6,7 @@ const FILES = {
   '/page.css': ['page.css', 'text/css; charset=utf-8'],
   '/authenticator.js': ['authenticator.js', 'text/javascript; charset=utf-8'],
   '/phone.js': ['phone.js', 'text/javascript; charset=utf-8'],
+  '/push.js': ['push.js', 'text/javascript; charset=utf-8'],
   '/page.js': ['page.js', 'text/javascript; charset=utf-8'],
 } as const;
 const POLICY =

@@ -7,6 +7,8 @@ import { createInbox, type Mail, mailRecipient, phoneRecipient, type Sms } from 
 import { type Exchange, openAiRoutes } from './openai/openai.routes.ts';
 import { createOpenAiSwitch, type OpenAiFailure } from './openai/openai-failures.ts';
 import { pageRoutes } from './page.routes.ts';
+import { pushDeviceRoutes } from './push/push.routes.ts';
+import { type PushOptions, type PushService, startPushService } from './push/start-push-service.ts';
 import { startSmtpInbox } from './smtp-inbox.ts';
 import { stripeRoutes } from './stripe/stripe.routes.ts';
 import { createStripeAccount, type StripeAccount } from './stripe/stripe-account.ts';
@@ -35,7 +37,9 @@ export interface Emulators {
   reply: Network['reply'];
   /** What the card provider keeps. */
   readonly stripe: StripeAccount;
-  /** Makes messages to a number or mail address fail; `undefined` ends it. */
+  /** Absent unless it was asked for. */
+  readonly push: Omit<PushService, 'close'> | undefined;
+  /** Makes messages to a number, a mail address or a device (`push ID`) fail; `undefined` ends it. */
   fail(recipient: string, failure: Failure | undefined): void;
   /** Requests to the language model, newest first. */
   exchanges(): readonly Exchange[];
@@ -51,6 +55,8 @@ interface Options {
   /** Where a browser finds the emulated payment page. Default: the address listened at */
   readonly publicUrl?: string | undefined;
   readonly smtpPort: number;
+  /** A push service of browsers, started only when it is asked for. */
+  readonly push?: PushOptions | undefined;
   /** The only account that may send. */
   readonly twilio?: TwilioAccount | undefined;
   /** Where replies of phones are posted, as configured at Twilio for the number. */
@@ -90,12 +96,14 @@ export async function startEmulators(options: Options): Promise<Emulators> {
     origin: () => options.publicUrl ?? app.listeningOrigin.replace(/\[::1\]|0\.0\.0\.0/, '127.0.0.1'),
   });
   openAiRoutes(app, { failures: modelSwitch, apiKey: options.openAiKey, keep: exchanges.add });
-  inboxRoutes(app, { sms, mails, exchanges, calls, network, failures });
+  const push = options.push && (await startPushService(options.push, { host, failures }));
+  if (push) pushDeviceRoutes(app, push.devices);
+  inboxRoutes(app, { sms, mails, exchanges, calls, network, failures, push: push?.devices });
   authenticatorRoutes(app);
   pageRoutes(app);
   const smtp = await startSmtpInbox({ host, port: options.smtpPort, mails, failures });
   const url = await app.listen({ port: options.httpPort, host }).catch(async (error: Error) => {
-    await smtp.close();
+    await Promise.all([smtp.close(), push?.close()]);
     throw error;
   });
   return {
@@ -108,11 +116,12 @@ export async function startEmulators(options: Options): Promise<Emulators> {
     ignoreCall: network.ignore,
     reply: network.reply,
     stripe,
+    push,
     fail: (recipient, failure) => (failure ? failures.set(recipient, failure) : failures.clear(recipient)),
     exchanges: () => exchanges.list(),
     failModel: modelSwitch.set,
     close: async () => {
-      await Promise.all([app.close(), smtp.close()]);
+      await Promise.all([app.close(), smtp.close(), push?.close()]);
     },
   };
 }

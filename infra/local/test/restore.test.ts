@@ -37,6 +37,7 @@ beforeAll(async () => {
     PORT: at(0),
     EMULATORS_PORT: at(1),
     SMTP_PORT: at(2),
+    PUSH_PORT: at(10),
     SERVICES_PORT: at(3),
     MONGO_PORT: at(20),
     KAFKA_PORT: at(21),

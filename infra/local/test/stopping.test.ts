@@ -9,7 +9,15 @@ import { assertPortsFree, freeBlock } from '../src/processes/ports.ts';
 import { commandLinesWith } from './command-lines.ts';
 
 /** Kafka's is last, because its controller uses the port after it. */
-const VARIABLES = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'] as const;
+const VARIABLES = [
+  'PORT',
+  'EMULATORS_PORT',
+  'SMTP_PORT',
+  'PUSH_PORT',
+  'MONGO_PORT',
+  'REDIS_PORT',
+  'KAFKA_PORT',
+] as const;
 let dir: string;
 let firstPort: number;
 let product: ChildProcess;

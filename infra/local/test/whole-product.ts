@@ -16,6 +16,7 @@ export async function startWholeProduct(
     PORT: portAt(0),
     EMULATORS_PORT: portAt(1),
     SMTP_PORT: portAt(2),
+    PUSH_PORT: portAt(10),
     SERVICES_PORT: portAt(3),
     MONGO_PORT: portAt(20),
     KAFKA_PORT: portAt(21),

@@ -92,6 +92,7 @@ async function ownSettings() {
     PORT: 0,
     EMULATORS_PORT: 1,
     SMTP_PORT: 2,
+    PUSH_PORT: 10,
     SERVICES_PORT: 3,
     MONGO_PORT: 20,
     KAFKA_PORT: 20 + MONGO_MEMBERS,

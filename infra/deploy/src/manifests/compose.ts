@@ -12,7 +12,7 @@ import {
 } from '../deployables.ts';
 import { STORES, type Store } from '../edges.ts';
 import { memoryLimitMiB } from '../memory.ts';
-import { EMULATORS_COMMAND, EMULATORS_PORT, emulatorsEnvironment, SMTP_PORT } from './emulators.ts';
+import { EMULATORS_COMMAND, EMULATORS_PORT, emulatorsEnvironment, PUSH_PORT, SMTP_PORT } from './emulators.ts';
 import { BACKUPS, ERASURE_LIST_COMMAND, ERASURE_LIST_ENVIRONMENT, ERASURE_LIST_HEALTH } from './erasure-list.ts';
 import { PRIVATE_RANGES } from './network-policy.ts';
 import { STORE_COMMANDS, STORE_DATA, STORE_ENVIRONMENT, STORE_IMAGES, STORE_USERS } from './stores.ts';
@@ -63,7 +63,7 @@ const PROVIDERS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'TWILIO_AUTH_TOKEN',
     'ON_CALL_PHONE',
   ],
-  chat: ['VAPID_SUBJECT', 'VAPID_KEYS'],
+  chat: ['PUSH_HOSTS', 'NODE_EXTRA_CA_CERTS', 'VAPID_SUBJECT', 'VAPID_KEYS'],
   feed: ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL'],
   emergency: [
     'TWILIO_API_URL',
@@ -88,6 +88,8 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Not Alone <hello@notalone.example>',
   TWILIO_FROM: '+447700900999',
   ON_CALL_PHONE: '+447700900990',
+  PUSH_HOSTS: `emulators:${PUSH_PORT}`,
+  NODE_EXTRA_CA_CERTS: '/run/secrets/PUSH_CERTIFICATE',
   VAPID_SUBJECT: `mailto:${EXAMPLE_OPERATOR.OPERATOR_EMAIL}`,
   STRIPE_PRICE_ID: 'price_emergency_sms_monthly',
 };

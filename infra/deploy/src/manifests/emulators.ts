@@ -6,12 +6,14 @@ import { containerSecurity, env, image, podSecurity, secretMount, secretVolume, 
 const NAME = 'emulators';
 export const EMULATORS_PORT = 8090;
 export const SMTP_PORT = 8091;
+export const PUSH_PORT = 8092;
 export const EMULATORS_COMMAND = ['node', 'infra/emulators/src/main.ts'];
 /** The services that call a provider, and at which port of the emulators. */
 const CLIENTS: Readonly<Record<string, readonly number[]>> = {
   auth: [EMULATORS_PORT, SMTP_PORT],
   emergency: [EMULATORS_PORT, SMTP_PORT],
   feed: [EMULATORS_PORT],
+  chat: [PUSH_PORT],
 };
 
 /** The emulators' environment; `publicUrl` is what browsers open of the product, `ownUrl` of the emulators. */
@@ -20,6 +22,8 @@ export const emulatorsEnvironment = (publicUrl: string, ownUrl: string): Record<
   HOST: '0.0.0.0',
   EMULATORS_PORT: String(EMULATORS_PORT),
   SMTP_PORT: String(SMTP_PORT),
+  PUSH_PORT: String(PUSH_PORT),
+  PUSH_URL: `https://${NAME}:${PUSH_PORT}`,
   PUBLIC_URL: publicUrl,
   GATEWAY_URL: `http://${GATEWAY}:${HTTP_PORT}`,
   TWILIO_INBOUND_URL: `${publicUrl}/api/emergency-sms/webhooks/twilio/inbound`,
@@ -27,7 +31,7 @@ export const emulatorsEnvironment = (publicUrl: string, ownUrl: string): Record<
   SECRETS_DIR: '/run/secrets',
 });
 
-/** Twilio, Stripe, the language model and the mail inbox, for installations that reach no real one. */
+/** Twilio, Stripe, the language model, the mail inbox and a push service, for installations that reach no real one. */
 export const emulators = (): KubernetesObject => ({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -58,6 +62,7 @@ export const emulators = (): KubernetesObject => ({
             ports: [
               { name: 'http', containerPort: EMULATORS_PORT },
               { name: 'smtp', containerPort: SMTP_PORT },
+              { name: 'push', containerPort: PUSH_PORT },
             ],
             livenessProbe: { tcpSocket: { port: 'http' }, periodSeconds: 10 },
             readinessProbe: { httpGet: { path: '/', port: 'http' }, periodSeconds: 5 },
@@ -84,6 +89,7 @@ export const emulatorsService = (): KubernetesObject => ({
     ports: [
       { name: 'http', port: EMULATORS_PORT, targetPort: 'http' },
       { name: 'smtp', port: SMTP_PORT, targetPort: 'smtp' },
+      { name: 'push', port: PUSH_PORT, targetPort: 'push' },
     ],
   },
 });
@@ -98,7 +104,7 @@ const tcp = (port: number) => ({ protocol: 'TCP', port });
 
 /** Both sides of each connection to and from the emulators. */
 export function emulatorsNetworkPolicies(): Record<string, KubernetesObject> {
-  const ports = [EMULATORS_PORT, SMTP_PORT];
+  const ports = [EMULATORS_PORT, SMTP_PORT, PUSH_PORT];
   const clientsAt = (port: number) => Object.keys(CLIENTS).filter((client) => CLIENTS[client]?.includes(port));
   return {
     'network-policy': policy(NAME, NAME, {

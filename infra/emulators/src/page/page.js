@@ -1,5 +1,6 @@
 import { showAuthenticator } from './authenticator.js';
 import { CALL_STATES, callsOf, preparePhone } from './phone.js';
+import { pushesOf } from './push.js';
 
 // Runs in the browser as it is. Messages are only ever set as text.
 const POLL_MILLISECONDS = 1500;
@@ -7,7 +8,7 @@ const byId = (id) => document.getElementById(id);
 const opened = new Set();
 let selected;
 let etag = '';
-let shown = { sms: [], mails: [], exchanges: [], calls: [] };
+let shown = { sms: [], mails: [], exchanges: [], calls: [], devices: [], pushes: [] };
 const phone = preparePhone({ say, number: () => selected });
 
 function element(tag, properties = {}, ...children) {
@@ -160,6 +161,7 @@ function render() {
   byId('calls').replaceChildren(...callsOf(shown.calls, { number: selected, time, element, say }));
   phone.show();
   byId('mails').replaceChildren(...mails());
+  byId('pushes').replaceChildren(...pushesOf(shown, { time, element }));
   byId('exchanges').replaceChildren(...exchanges());
   if (focused) document.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
 }

@@ -6,6 +6,9 @@ export interface EnvironmentSettings {
   readonly gatewayPort: number;
   readonly emulatorsPort: number;
   readonly smtpPort: number;
+  readonly pushPort: number;
+  /** Of the emulated push service, whose certificate nobody else has signed. */
+  readonly pushCertificateFile: string;
   readonly operator: { readonly email: string };
   /** Variables of a real language model; without them the emulator is used. */
   readonly languageModel: Readonly<Record<string, string>> | undefined;
@@ -78,9 +81,14 @@ const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, sec
 };
 
 /** Push services write to the operator when something is wrong. */
-const chatEnvironment: ServiceDeployable['ownEnvironment'] = ({ operator }, { pushKeys }) => ({
+const chatEnvironment: ServiceDeployable['ownEnvironment'] = (
+  { operator, pushPort, pushCertificateFile },
+  { pushKeys },
+) => ({
   VAPID_KEYS: pushKeys,
   VAPID_SUBJECT: `mailto:${operator.email}`,
+  PUSH_HOSTS: `localhost:${pushPort}`,
+  NODE_EXTRA_CA_CERTS: pushCertificateFile,
 });
 
 const contentEnvironment: ServiceDeployable['ownEnvironment'] = ({ gatewayPort }, { appealKey, contentKey }) => ({

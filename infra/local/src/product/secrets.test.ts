@@ -13,12 +13,13 @@ test('secrets are generated once and readable by their owner only', async () => 
 
 test('a secret that an older installation lacks is generated and stored', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'notalone-secrets-'));
-  const { companionKey: _, pushKeys: __, ...older } = await ensureSecrets(dir, ['auth']);
+  const { companionKey: _, pushKeys: __, pushCertificate: ___, ...older } = await ensureSecrets(dir, ['auth']);
   await writeFile(join(dir, 'secrets.json'), JSON.stringify(older));
   const now = await ensureSecrets(dir, ['auth']);
   expect(now).toMatchObject(older);
   expect(now.companionKey).toMatch(/^[0-9a-f]{64}$/);
   expect(now.pushKeys).toMatch(/^[\w-]{8}:[\w-]{87}:[\w-]{43}$/);
+  expect(now.pushCertificate.certificate).toContain('BEGIN CERTIFICATE');
   expect(JSON.parse(await readFile(join(dir, 'secrets.json'), 'utf8'))).toEqual(now);
 });
 

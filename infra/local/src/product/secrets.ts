@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@notalone/contracts';
+import { makePushCertificate, type PushCertificate } from '@notalone/emulators/push/push-certificate';
 import { ERASURE_LIST } from '../kafka/kafka.config.ts';
 import { newPushKey } from './push-keys.ts';
 import { newServiceKey, type ServiceKey } from './service-keys.ts';
@@ -42,13 +43,15 @@ export interface Secrets {
   readonly contentKey: string;
   /** With which push services recognise us: `keyId:publicKey:privateKey`, several separated by commas. */
   readonly pushKeys: string;
+  /** Of the emulated push service; chat trusts it. */
+  readonly pushCertificate: PushCertificate;
 }
 
 /** The database of a service, and its login there; at the broker, the prefix of its groups. */
 export const databaseName = (service: ServiceName) => `notalone_${service}`;
 
 export const randomSecret = (bytes: number) => randomBytes(bytes).toString('hex');
-const fresh = (): Secrets => ({
+const fresh = (): Omit<Secrets, 'pushCertificate'> => ({
   mongoRoot: randomSecret(24),
   formerMongoRoots: [],
   mongoKey: randomSecret(48),
@@ -84,7 +87,13 @@ type Stored = Partial<Secrets> & { readonly serviceTokens?: string };
 export async function ensureSecrets(localDir: string, services: readonly ServiceName[]): Promise<Secrets> {
   const file = join(localDir, 'secrets.json');
   const { serviceTokens, ...kept } = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Stored) : {};
-  const known: Secrets = { ...fresh(), ...(serviceTokens !== undefined && { appealKey: serviceTokens }), ...kept };
+  const pushCertificate = kept.pushCertificate ?? (await makePushCertificate());
+  const known: Secrets = {
+    ...fresh(),
+    pushCertificate,
+    ...(serviceTokens !== undefined && { appealKey: serviceTokens }),
+    ...kept,
+  };
   const secrets: Secrets = {
     ...known,
     mongoDatabases: withPasswords(known.mongoDatabases, services.map(databaseName)),

@@ -6,6 +6,7 @@ test('without variables the documented addresses apply', () => {
     publicUrl: 'http://localhost:8080',
     emulatorsPort: 8090,
     smtpPort: 8091,
+    pushPort: 8092,
     servicesPort: 8100,
     servers: { mongo: 28017, kafka: 29092, kafkaController: 29093, redis: 26379 },
   });
@@ -44,9 +45,15 @@ test('OPENAI_API_KEY alone chooses a real language model', () => {
   expect(readSettings(own).languageModel).toEqual(own);
 });
 
-test.each(['PORT', 'MONGO_PORT', 'KAFKA_PORT', 'REDIS_PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'SERVICES_PORT'])(
-  'an invalid port in %s is refused by name',
-  (name) => {
-    expect(() => readSettings({ [name]: 'many' })).toThrow(`${name} must be a port number`);
-  },
-);
+test.each([
+  'PORT',
+  'MONGO_PORT',
+  'KAFKA_PORT',
+  'REDIS_PORT',
+  'EMULATORS_PORT',
+  'SMTP_PORT',
+  'PUSH_PORT',
+  'SERVICES_PORT',
+])('an invalid port in %s is refused by name', (name) => {
+  expect(() => readSettings({ [name]: 'many' })).toThrow(`${name} must be a port number`);
+});

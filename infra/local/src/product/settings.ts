@@ -86,6 +86,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     trustedProxies: trustedProxiesOf(env),
     emulatorsPort: portOf(env, 'EMULATORS_PORT', 8090),
     smtpPort: portOf(env, 'SMTP_PORT', 8091),
+    pushPort: portOf(env, 'PUSH_PORT', 8092),
+    pushCertificateFile: join(localDir, 'push-certificate.pem'),
     servicesPort: portOf(env, 'SERVICES_PORT', 8100),
     instances: instancesOf(env),
     servers: {

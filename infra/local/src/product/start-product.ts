@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchServers } from '../fetch/fetch-servers.ts';
 import type { Print } from '../fetch/system-packages.ts';
@@ -114,7 +115,7 @@ async function startAll(start: Start, builds: Builds | undefined): Promise<void>
         ? buildServices(services, logsDir, appProcesses).then(() => builds)
         : buildProduct(start, logsDir, appProcesses).then((made) => releaseBuilds(start, made)),
     ),
-    step(print, 'Starting the emulators of text messages and mail', startEmulators(start)),
+    step(print, 'Starting the emulators of text messages, mail and push', startEmulators(start)),
   ]);
   const store = releaseStore(settings);
   const context = {
@@ -160,6 +161,7 @@ async function startAllServers({
 }
 
 async function startEmulators({ settings, secrets, logsDir, appProcesses }: Start): Promise<void> {
+  await writeFile(settings.pushCertificateFile, secrets.pushCertificate.certificate);
   const emulators = appProcesses.start({
     name: 'The emulators',
     command: 'node',
@@ -168,6 +170,9 @@ async function startEmulators({ settings, secrets, logsDir, appProcesses }: Star
     env: {
       EMULATORS_PORT: String(settings.emulatorsPort),
       SMTP_PORT: String(settings.smtpPort),
+      PUSH_PORT: String(settings.pushPort),
+      PUSH_CERTIFICATE: secrets.pushCertificate.certificate,
+      PUSH_PRIVATE_KEY: secrets.pushCertificate.privateKey,
       TWILIO_INBOUND_URL: `${settings.publicUrl}/api/emergency-sms/webhooks/twilio/inbound`,
       STRIPE_SECRET_KEY: secrets.stripeKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
@@ -201,6 +206,7 @@ const appPorts = (settings: Settings, services: readonly ServiceDeployable[]) =>
   { port: settings.gatewayPort, owner: 'the address people open', variable: 'PORT' },
   { port: settings.emulatorsPort, owner: 'the page of the emulators', variable: 'EMULATORS_PORT' },
   { port: settings.smtpPort, owner: 'the mail inbox', variable: 'SMTP_PORT' },
+  { port: settings.pushPort, owner: 'the emulated push service', variable: 'PUSH_PORT' },
   ...services.flatMap((service) =>
     instancesOf(settings, service).flatMap((instance) => [
       {

@@ -14,7 +14,7 @@ const PORTS = 40;
 /** Settings for a product next to one that may be running: other ports, another data folder. */
 async function isolatedEnvironment(localDir: string): Promise<Readonly<Record<string, string>>> {
   const first = await freeBlock(PORTS);
-  const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map(
+  const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'PUSH_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map(
     (name, offset) => [name, String(first + offset)],
   );
   // Kafka's controller uses the port after Kafka's; services and their operations ports use twenty.
