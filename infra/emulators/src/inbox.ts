@@ -11,6 +11,10 @@ export interface Mail {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  /** Empty for a mail of plain text. */
+  readonly html: string;
+  /** The headers `List-Unsubscribe…`, as they were written. */
+  readonly listHeaders: Readonly<Record<string, string>>;
   readonly sentAt: string;
 }
 export interface Inbox<M extends { readonly to: string }> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { simpleParser } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Failures } from './failures.ts';
 import type { Inbox, Mail } from './inbox.ts';
@@ -8,6 +8,19 @@ const MESSAGE_MAX_BYTES = 1024 * 1024;
 const TEXT_MAX = 20_000;
 
 const smtpError = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+
+const listHeadersOf = ({ headerLines }: ParsedMail) =>
+  Object.fromEntries(
+    headerLines
+      .filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, line }) => [
+        key,
+        line
+          .slice(key.length + 1)
+          .replace(/\r?\n\s+/g, ' ')
+          .trim(),
+      ]),
+  );
 
 /** An SMTP server that stores the mails it receives. It accepts any login and offers no TLS. */
 export async function startSmtpInbox(deps: {
@@ -39,6 +52,8 @@ export async function startSmtpInbox(deps: {
               from: parsed.from?.text ?? '',
               subject: parsed.subject ?? '',
               text: (parsed.text ?? '').slice(0, TEXT_MAX),
+              html: (parsed.html || '').slice(0, TEXT_MAX),
+              listHeaders: listHeadersOf(parsed),
               sentAt,
             });
           }

@@ -210,6 +210,8 @@ test('stores a mail sent by nodemailer, whatever the case of its address', async
     to: 'Ada.Test@example.com',
     subject: 'Grüße',
     text: 'Your code is 123456.',
+    html: '<p>Your code is <b>123456</b>.</p>',
+    headers: { 'List-Unsubscribe': '<https://notalone.example/stop>' },
   });
   expect(await json('/mail?to=ada.test@EXAMPLE.com')).toEqual([
     {
@@ -217,6 +219,8 @@ test('stores a mail sent by nodemailer, whatever the case of its address', async
       from: expect.stringContaining('hello@notalone.example'),
       subject: 'Grüße',
       text: expect.stringContaining('123456'),
+      html: '<p>Your code is <b>123456</b>.</p>',
+      listHeaders: { 'list-unsubscribe': '<https://notalone.example/stop>' },
       sentAt: expect.any(String),
     },
   ]);

@@ -1,7 +1,10 @@
-import { internal } from '@notalone/contracts';
+import { randomUUID } from 'node:crypto';
+import { banChanged, internal, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthNetwork, startAuthNetwork, startAuthService } from './auth-network.ts';
+import { eraseAccount } from '../src/erasure/erase-account.ts';
+import { type AuthNetwork, type Person, startAuthNetwork, startAuthService } from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -125,4 +128,75 @@ test('the owner of an approved shop gets one mail, however often it is asked for
   await eventually(async () => expect(await waiting(businessId)).toBe(0));
   expect(network.emulators.mails(email)).toHaveLength(1);
   expect(network.emulators.mails(email)[0]?.text).toContain('your business is now listed on Not Alone: Pocket & Pump.');
+});
+
+/** A member whose address is verified. */
+async function reachable(): Promise<Person> {
+  const person = await network.member();
+  const verificationCode = await network.mailCode(person.email);
+  expect((await network.post('verify-email', { userId: person.userId, verificationCode })).status).toBe(200);
+  return person;
+}
+const request = { text: 'Helen wants to connect with you', link: '/connections' };
+const message = { text: 'Tom <3 "& Jo" sent you a message', link: '/messages?with=a&b' };
+const stopPath = `/api/notifications/stop-mails/${'s'.repeat(22)}?kinds=request,message`;
+const mailNotices = async (
+  userId: string,
+  body: { notices: { text: string; link: string }[]; stopPath?: string },
+  idempotencyKey = randomId(),
+) => {
+  const chat = await network.internalClient('chat');
+  const params = { userId: userIdSchema.parse(userId) };
+  // Three at once wait for each other.
+  return chat.call(internal.auth.mailNotices, { params, body, idempotencyKey, timeoutMs: 10_000 });
+};
+const noticeMails = ({ email }: Person) => network.emulators.mails(email).filter(({ html }) => html !== '');
+
+test('unread notices are mailed once per key, as text and as HTML from the same words, with one click to stop', async () => {
+  const person = await reachable();
+  const body = { notices: [message, request], stopPath };
+  const ask = () => mailNotices(person.userId, body, `unread-mail/${person.userId}`);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill({ result: 'queued' }));
+  await eventually(() => expect(noticeMails(person)).toHaveLength(1));
+  await eventually(async () => expect(await waiting(person.userId)).toBe(0));
+  const [mail, ...others] = noticeMails(person);
+  expect(others).toEqual([]);
+  const site = network.config.PUBLIC_URL;
+  expect(mail?.subject).toBe('You have unread notices on Not Alone');
+  expect(mail?.text).toContain(`Tom <3 "& Jo" sent you a message\n${site}/messages?with=a&b`);
+  expect(mail?.text).toContain(`${site}/notifications/settings`);
+  expect(mail?.html).toContain(
+    `<a href="${site}/messages?with=a&amp;b">Tom &lt;3 &quot;&amp; Jo&quot; sent you a message</a>`,
+  );
+  expect(mail?.html).toContain(`<a href="${site}/connections">Helen wants to connect with you</a>`);
+  expect(mail?.html).not.toMatch(/<img|<script|src=|url\(/);
+  expect(mail?.listHeaders).toEqual({
+    'list-unsubscribe': `<${site}${stopPath}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+});
+
+test('a single notice is its own subject, and what cannot be switched off has no link to stop', async () => {
+  const person = await reachable();
+  await mailNotices(person.userId, { notices: [request] });
+  await eventually(() => expect(noticeMails(person)).toHaveLength(1));
+  const [mail] = noticeMails(person);
+  expect(mail).toMatchObject({ subject: request.text, listHeaders: {} });
+  expect(mail?.text).not.toContain('Stop mails');
+});
+
+test('nobody is mailed whose address is not verified, who is banned, or who has left', async () => {
+  const body = { notices: [request] };
+  const [unverified, banned, leaver] = [await network.member(), await reachable(), await reachable()];
+  const ban = { userId: userIdSchema.parse(banned.userId), ban: { decisionId: randomId(), reason: 'x' }, version: 1 };
+  await network.publish('content', banChanged, ban.userId, ban);
+  await eventually(async () => expect(await mailNotices(banned.userId, body)).toEqual({ result: 'unreachable' }));
+  network.emulators.fail(leaver.email, { mode: 'down' });
+  expect(await mailNotices(leaver.userId, body)).toEqual({ result: 'queued' });
+  await network.deps.transact((session) =>
+    eraseAccount(network.deps, session, { userId: leaver.userId, erasureId: randomUUID() }),
+  );
+  expect(await waiting(leaver.userId)).toBe(0);
+  for (const userId of [unverified.userId, leaver.userId, randomId()])
+    expect(await mailNotices(userId, body)).toEqual({ result: 'unreachable' });
 });

@@ -5,7 +5,14 @@ export type Message = { readonly to: string; readonly text: string; readonly exp
   | { readonly channel: 'sms' }
   /** What is said to whoever answers. */
   | { readonly channel: 'call' }
-  | { readonly channel: 'mail'; readonly subject: string }
+  | {
+      readonly channel: 'mail';
+      readonly subject: string;
+      /** Besides the plain text. */
+      readonly html?: string;
+      /** Stops mails of this kind with one click (RFC 8058). */
+      readonly stopUrl?: string;
+    }
 );
 
 /**

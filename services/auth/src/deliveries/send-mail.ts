@@ -24,15 +24,27 @@ const isRefusal = (error: unknown): error is { responseCode: number } =>
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500;
 
-/** Sends e-mails by SMTP, as plain text. */
+/** The button of mail programs that stops mails of this kind. */
+const stopHeaders = (stopUrl: string) => ({
+  'List-Unsubscribe': `<${stopUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Sends e-mails by SMTP: plain text, and HTML where a message has it. */
 export function createMailSender(config: MailConfig): Send<'mail'> {
   let connected: Promise<Transporter> | undefined;
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, html, stopUrl }) => {
     connected ??= connect(config);
     const transport = await connected;
     try {
       // Passed as an object, so that commas or brackets in an address cannot add recipients.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+        ...(stopUrl !== undefined && { headers: stopHeaders(stopUrl) }),
+      });
     } catch (error) {
       throw isRefusal(error) ? new DeliveryRefused(`smtp ${error.responseCode}`) : error;
     }
