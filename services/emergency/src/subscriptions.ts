@@ -1,11 +1,13 @@
 import {
   accountChanged,
+  alertNoticeOpened,
   childChanged,
   childDeletionRequested,
   deletionRequested,
   phoneChanged,
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
+import { onAlertNoticeOpened } from './alerts/alerts.events.ts';
 import { onChildDeletionRequested, onDeletionRequested, onParentTombstone } from './erasure/erasure.events.ts';
 import { onAccountsChanged, onChildrenChanged, onPhonesChanged } from './people/people.events.ts';
 import type { EmergencyDeps } from './shared/deps.ts';
@@ -16,6 +18,7 @@ export function subscribe(inbox: Inbox, deps: EmergencyDeps): void {
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(db, events));
   inbox.onProjection(phoneChanged, (events) => onPhonesChanged(db, events));
   inbox.onProjection(childChanged, (events) => onChildrenChanged(db, events));
+  inbox.on(alertNoticeOpened, (event, session) => onAlertNoticeOpened(db, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.onTombstone('people.state', (userId, session) => onParentTombstone(deps, userId, session));

@@ -1,5 +1,6 @@
-import { phoneChanged } from '@notalone/contracts';
+import { alertNoticeOpened, phoneChanged, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, type Family, type Service, startService } from './service.ts';
 
@@ -105,6 +106,29 @@ test('a contact whose number was changed in an open alert is one no more', async
   });
   expect((await answer(links.gran, { answer: 'on-the-way' })).status).toBe(404);
   expect((await seen(family, alertId)).state).toBe('open');
+});
+
+test('a guardian who opens the push message has seen the alert, which is no answer: texts and calls go on', async () => {
+  const { family, gran, alertId } = await pressWithGran();
+  const other = await service.newFamily();
+  const open = (userId: UserId, id = alertId) =>
+    service.publish('chat', alertNoticeOpened, id, { alertId: id, userId });
+  // Of another family, of no alert, and twice.
+  await open(other.parentId);
+  await open(family.parentId, randomId());
+  await open(family.parentId);
+  const first = await eventually(async () => {
+    const { seenBy } = await service.alert(family.parentToken, alertId);
+    expect(seenBy).toEqual([{ name: 'Sam', isYou: true, at: expect.any(String) }]);
+    return seenBy;
+  });
+  await open(family.parentId);
+  await service.pass(61);
+  const after = await service.alert(family.parentToken, alertId);
+  expect(after).toMatchObject({ state: 'open', status: 'sent', seenBy: first });
+  for (const result of after.results) expect(result).not.toHaveProperty('answer');
+  expect([calls(family.phone), calls(gran.phoneNumber)]).toEqual([1, 1]);
+  expect(await seen(family, alertId)).not.toHaveProperty('seenBy');
 });
 
 test('over 30 minutes stops nobody else’s telephone', async () => {

@@ -213,6 +213,8 @@ export const alertSchema = z.object({
   cancelledAt: instantSchema.optional(),
   /** When the server began to telephone the contacts, because nobody had answered. */
   calledAt: instantSchema.optional(),
+  /** For parents: which guardians have opened its push message. Seeing is no answer. */
+  seenBy: z.array(z.object({ name: z.string(), isYou: z.boolean(), at: instantSchema })).optional(),
   /** Nobody can come, or nobody has said yes to being a contact: the page goes to 999 at once. */
   call999: z.boolean(),
   isTest: z.boolean(),

@@ -8,6 +8,7 @@ import {
   meaningOf,
   nameOf,
   placeOf,
+  seenOf,
   standing,
   timeOf,
 } from './guardian-words.ts';
@@ -48,6 +49,9 @@ export function GuardianAlertFacts({ alert, titleId, titleRef, staleSinceMs }: F
           <p key={words}>{words}</p>
         ))}
       </div>
+      {seenOf(alert).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {staleSinceMs !== undefined && (
         <p role="alert">
           We cannot reach Not Alone at the moment. So it was at {timeOf(new Date(staleSinceMs).toISOString())}.

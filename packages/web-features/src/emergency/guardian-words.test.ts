@@ -6,6 +6,7 @@ import {
   meaningOf,
   needsAnswer,
   placeOf,
+  seenOf,
   standing,
   summary,
   toRing,
@@ -53,6 +54,16 @@ test('an alert that nobody has answered says what it means and that nobody has',
   expect(standing(alert())).toBe('Nobody has answered yet.');
   expect(summary(alert())).toBe('Anika needs help, 14:02: Blood glucose very low. Nobody has answered yet.');
   expect(meaningOf(alert({ code: undefined }))).toBe('Pressed the help button');
+});
+
+test('who has opened the push message is said beside the answers, and changes no answer', () => {
+  const seenBy = [
+    { name: 'Priya', isYou: true, at: AT('14:03') },
+    { name: 'Sam', isYou: false, at: AT('14:05') },
+  ];
+  expect(seenOf(alert({ seenBy }))).toEqual(['Seen by you at 14:03.', 'Seen by Sam at 14:05.']);
+  expect([standing(alert({ seenBy })), answersOf(alert({ seenBy }))]).toEqual(['Nobody has answered yet.', []]);
+  expect(seenOf(alert())).toEqual([]);
 });
 
 test('answers say who and since when, of contacts of now only', () => {

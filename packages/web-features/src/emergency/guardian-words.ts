@@ -54,6 +54,10 @@ function answerWords(alert: GuardianAlert, result: Result): readonly string[] {
 export const answersOf = (alert: GuardianAlert): readonly string[] =>
   present(alert).flatMap((result) => answerWords(alert, result));
 
+/** Which guardians have seen the push message, a sentence each. */
+export const seenOf = ({ seenBy = [] }: GuardianAlert): readonly string[] =>
+  seenBy.map(({ name, isYou, at }) => `Seen by ${isYou ? 'you' : name} at ${timeOf(at)}.`);
+
 /** How an open alert stands, beside its answers. */
 export function standing(alert: GuardianAlert): string | undefined {
   const { state, coming, reopenedAt, status, call999 } = alert;

@@ -74,6 +74,8 @@ export interface AlertDocument {
   /** From the 11th of an hour on. */
   countThisHour?: number;
   calledAt?: Date;
+  /** Which guardians have opened its push message, and when first. */
+  seenAt?: Readonly<Record<UserId, Date>>;
 }
 const HISTORY_SECONDS = 365 * 24 * 3600;
 export const ALERT_INDEXES: readonly IndexDescription[] = [

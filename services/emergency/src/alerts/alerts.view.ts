@@ -1,4 +1,4 @@
-import type { emergency, ReplyOf } from '@notalone/contracts';
+import type { emergency, ReplyOf, UserId } from '@notalone/contracts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
@@ -92,6 +92,20 @@ interface Seen {
   readonly position: AlertPosition | undefined;
   readonly childPhone: string | undefined;
   readonly contacts: readonly Contact[];
+  /** The parent who asks, and the names of those who have seen one of the alerts. */
+  readonly reader: UserId;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** For parents: who has opened the push message of the alert, first of all. */
+function seenByView({ seenAt = {} }: AlertDocument, { role, reader, names }: Seen): AlertView['seenBy'] {
+  const seen = Object.entries(seenAt).toSorted(([, a], [, b]) => a.getTime() - b.getTime());
+  if (role !== 'parent' || seen.length === 0) return undefined;
+  return seen.map(([userId, at]) => ({
+    name: names.get(userId) ?? 'A guardian',
+    isYou: userId === reader,
+    at: at.toISOString(),
+  }));
 }
 
 function resultView(contact: AlertContact, deliveries: readonly DeliveryDocument[], seen: Seen) {
@@ -120,6 +134,7 @@ export function alertView(alert: AlertDocument, deliveries: readonly DeliveryDoc
   const { childId, childName, code, closedAt, closedBy, reopenedAt, calledAt, state } = alert;
   const { position, childPhone } = seen;
   const coming = comingView(alert);
+  const seenBy = seenByView(alert, seen);
   const statuses = alert.contacts.map((contact) => statusOf(contact, messageOf(deliveries, contact)));
   return {
     _id: alert._id,
@@ -132,6 +147,7 @@ export function alertView(alert: AlertDocument, deliveries: readonly DeliveryDoc
     ...(closedBy && { closedBy }),
     ...(closedAt && state === 'cancelled' && { cancelledAt: closedAt.toISOString() }),
     ...(calledAt && { calledAt: calledAt.toISOString() }),
+    ...(seenBy && { seenBy }),
     call999: !isClosed(alert) && !alert.isTest && canNobodyCome(alert),
     isTest: alert.isTest,
     ...(childId && { childId }),

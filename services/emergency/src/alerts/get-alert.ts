@@ -1,9 +1,10 @@
-import { ALERT_HISTORY_MONTHS, type emergency, type ReplyOf } from '@notalone/contracts';
+import { ALERT_HISTORY_MONTHS, type emergency, type ReplyOf, type UserId } from '@notalone/contracts';
 import type { Filter } from 'mongodb';
 import { findContacts } from '../contacts/contacts.store.ts';
 import { findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { findChildPhones } from '../family/settings.store.ts';
+import { findNames } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { placeShown } from './alert-place.ts';
@@ -19,20 +20,22 @@ async function viewsOf(deps: AlertDeps, presser: Presser, alerts: readonly Alert
   const { role, parentId } = presser;
   const isParent = role === 'parent';
   const childIds = [...new Set(alerts.flatMap(({ childId }) => (childId ? [childId] : [])))];
-  const [deliveries, contacts, phones] = await Promise.all([
+  const [deliveries, contacts, phones, names] = await Promise.all([
     findDeliveriesOf(
       deps.db,
       alerts.map(({ _id }) => _id),
     ),
     isParent ? findContacts(deps, parentId) : [],
     isParent ? findChildPhones(deps.db, childIds) : undefined,
+    findNames(deps.db, isParent ? alerts.flatMap(({ seenAt = {} }) => Object.keys(seenAt) as UserId[]) : []),
   ]);
   const byAlert = Map.groupBy(deliveries, ({ alertId }) => alertId);
   return Promise.all(
     alerts.map(async (alert) => {
       const position = isParent ? await placeShown(deps, alert) : undefined;
       const childPhone = alert.childId && phones?.get(alert.childId);
-      return alertView(alert, byAlert.get(alert._id) ?? [], { role, position, childPhone, contacts });
+      const seen = { role, position, childPhone, contacts, reader: parentId, names };
+      return alertView(alert, byAlert.get(alert._id) ?? [], seen);
     }),
   );
 }

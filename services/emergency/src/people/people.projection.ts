@@ -82,6 +82,15 @@ export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[
     .find({ parentId, ...NOT_ERASED })
     .toArray();
 
+/** By id; without those who have left. */
+export async function findNames(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const parents = await parentsOf(db)
+    .find({ _id: { $in: [...new Set(userIds)] }, ...NOT_ERASED })
+    .toArray();
+  return new Map(parents.flatMap(({ _id, account }) => (account ? [[_id, account.username] as const] : [])));
+}
+
 /** The number that a parent had until lately and has not marked as stolen (rules 1.13). */
 export function formerNumberOf(parent: ParentDocument | null, now: Date): string | undefined {
   const former = parent?.phone?.former;
