@@ -30,6 +30,12 @@ const StopLostPhonePage = lazy(async () => ({
 const NotificationsPage = lazy(async () => ({
   default: (await import('./notifications/notifications.page.tsx')).NotificationsPage,
 }));
+const NoticeSettingsPage = lazy(async () => ({
+  default: (await import('./notice-settings/notice-settings.page.tsx')).NoticeSettingsPage,
+}));
+const StopEmailsPage = lazy(async () => ({
+  default: (await import('./stop-emails/stop-emails.page.tsx')).StopEmailsPage,
+}));
 
 /** The pages in remote.json. */
 export function App() {
@@ -50,6 +56,8 @@ export function App() {
       <Route path="/lost-phone" element={<LostPhonePage />} />
       <Route path="/stop-lost-phone" element={<StopLostPhonePage />} />
       <Route path="/notifications" element={<NotificationsPage />} />
+      <Route path="/notifications/settings" element={<NoticeSettingsPage />} />
+      <Route path="/stop-emails" element={<StopEmailsPage />} />
     </Routes>
   );
 }

@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { keepEmergencyPage } from './emergency/keep-emergency-page.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { RootFallback } from './layout/root-fallback.tsx';
+import { keepPush } from './push/start-push.ts';
 import { remotesState, subscribeRemotes } from './remotes/remotes-state.ts';
 import { reportShellError } from './remotes/report-client-error.ts';
 import { allPagePatterns } from './routes/find-page.ts';
@@ -20,6 +21,7 @@ session.onEnd((text) => text && toast(text, 'info'));
 session.startTokenRefresh();
 countVisit();
 keepEmergencyPage();
+keepPush();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

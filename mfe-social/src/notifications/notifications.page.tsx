@@ -8,6 +8,7 @@ import {
   waitsToBeOpened,
 } from '@notalone/web-features/notifications';
 import { usePageTitle } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { Preferences } from './preferences.tsx';
 
 /** /notifications: all notifications in pages, and the settings. */
@@ -18,7 +19,14 @@ export function NotificationsPage() {
     <Page
       title="Notifications"
       lead="Requests, new connections, messages and activity on your posts, newest first."
-      aside={<Preferences />}
+      aside={
+        <Stack gap={4}>
+          <Preferences />
+          <p>
+            <Link to="/notifications/settings">How we reach you: push, emails, quiet hours</Link>
+          </p>
+        </Stack>
+      }
     >
       <AllNotifications />
     </Page>

@@ -20,6 +20,7 @@ export {
   wipeEmergencyRecord,
 } from './emergency.ts';
 export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
+export { pushDevice } from './push-device.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
 export { expectSessionEnd, session, useSession } from './session/browser-session.ts';

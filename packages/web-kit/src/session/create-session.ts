@@ -9,6 +9,8 @@ import { createTokenRefresh, type RunExclusive } from './token-refresh.ts';
 const USABLE_FOR_MS = 10_000;
 /** How often a failed logout is retried. */
 const LOGOUT_RETRY_MS = 30_000;
+/** How long the server is told nothing of a logout while listeners still use the session. */
+const LAST_CALLS_MS = 2_000;
 
 export interface SessionDeps extends SessionStoreDeps {
   readonly runExclusive: RunExclusive;
@@ -50,10 +52,17 @@ export interface SessionControl {
    */
   expectEnd(): () => void;
   isEndExpected(): boolean;
-  /** Notified when the user logs out in this tab, but not when a session ends by itself. */
-  onSignOut(listener: () => void): void;
+  /**
+   * Notified when the user logs out in this tab, but not when a session ends by itself. Calls that the listener starts at
+   * once are still the user's: the server hears of the logout when its promise settles, or after two seconds.
+   */
+  onSignOut(listener: () => unknown): void;
   /** Starts to refresh tokens before they expire and to retry failed logouts. Returns the stop function. */
   startTokenRefresh(): () => void;
+}
+
+async function settledOrLate(calls: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(calls), new Promise((late) => setTimeout(late, LAST_CALLS_MS))]);
 }
 
 export function createSession(deps: SessionDeps): { readonly session: SessionControl; readonly tokens: SessionTokens } {
@@ -67,7 +76,7 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
     pendingLogout.clear();
     store.save(reply, keep);
   }
-  const signOutListeners = new Set<() => void>();
+  const signOutListeners = new Set<() => unknown>();
   const expiresSoon = (held: StoredSession) => held.expiresAt - deps.now() < USABLE_FOR_MS;
   return {
     tokens: {
@@ -108,10 +117,10 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
       },
       signOut() {
         const token = store.stored()?.token;
-        for (const listener of signOutListeners) listener();
+        const lastCalls = [...signOutListeners].map((listener) => listener()).filter((one) => one instanceof Promise);
         store.endEverywhere();
         isEndExpected = false;
-        return pendingLogout.send(token);
+        return pendingLogout.send(token, lastCalls.length > 0 ? settledOrLate(lastCalls) : undefined);
       },
       startTokenRefresh() {
         const retryLogout = () => void pendingLogout.retry();

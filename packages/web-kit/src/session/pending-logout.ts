@@ -9,8 +9,8 @@ const TIMEOUT_MS = 20_000;
 const NO_SESSION = 401;
 
 export interface PendingLogout {
-  /** Tells the server to end the session; if that fails, `retry` does. Never rejects. */
-  send(token: string | undefined): Promise<void>;
+  /** Tells the server to end the session, once `after` has settled; if that fails, `retry` does. Never rejects. */
+  send(token: string | undefined, after?: Promise<void>): Promise<void>;
   /** Sends an unconfirmed logout again; otherwise does nothing. */
   retry(): Promise<void>;
   /**
@@ -39,8 +39,10 @@ export function createPendingLogout(deps: {
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });
   }
-  const send = (token: string | undefined): Promise<void> => {
+  const send = async (token: string | undefined, after?: Promise<void>): Promise<void> => {
+    // Before waiting: a login that comes meanwhile aborts this one.
     const { signal } = current;
+    if (after) await after;
     return runExclusive(async () => {
       if (signal.aborted || !local.getItem(PENDING)) return;
       try {
@@ -58,9 +60,9 @@ export function createPendingLogout(deps: {
   }
   return {
     cancel,
-    send(token) {
+    send(token, after) {
       local.setItem(PENDING, 'true');
-      return send(token);
+      return send(token, after);
     },
     retry: async () => {
       if (local.getItem(PENDING)) await send(undefined);

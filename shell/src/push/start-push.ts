@@ -1,0 +1,21 @@
+import { session, whenIdle } from '@notalone/web-kit';
+import { logWarning } from '@notalone/web-kit/log';
+
+async function start(): Promise<void> {
+  await whenIdle();
+  const { startPush } = await import(/* webpackChunkName: 'push' */ '@notalone/web-features/push/push-device');
+  startPush();
+}
+
+/** Push messages of parents and admins, never of a child; the code comes after the page. */
+export function keepPush(): void {
+  let startedFor: string | undefined;
+  const update = () => {
+    const person = session.current();
+    if (!person || person.role === 'child' || startedFor === person.userId) return;
+    startedFor = person.userId;
+    start().catch((error: unknown) => logWarning('push messages may not reach this device', error));
+  };
+  session.subscribe(update);
+  update();
+}
