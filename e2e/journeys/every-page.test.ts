@@ -31,6 +31,7 @@ const SIGNED_OUT = [
   { path: '/appeal', heading: 'Moderators’ decisions' },
   { path: '/lost-phone', heading: 'Lost your phone?' },
   { path: '/stop-lost-phone', heading: 'Stop a new number and password' },
+  { path: '/stop-emails', heading: 'Stop emails' },
   { path: '/new-email', heading: 'Your new email address' },
   { path: '/account-change', heading: 'Your account was changed' },
 ];
@@ -41,6 +42,7 @@ const SIGNED_IN = [
   { path: '/main-thread', heading: 'Meet families' },
   { path: '/connections', heading: 'Connections' },
   { path: '/notifications', heading: 'Notifications' },
+  { path: '/notifications/settings', heading: 'How we reach you' },
   { path: '/report', heading: 'Report' },
   { path: '/forums', heading: 'Forums' },
   { path: '/preview', heading: 'New versions first' },

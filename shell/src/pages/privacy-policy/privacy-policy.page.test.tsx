@@ -214,6 +214,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /a logout that has not reached us yet/,
   ],
   'ids of the last 100 notifications that were answered': [/bare numbers of the last 100 notifications you answered/],
+  "that push messages are on: ids of account, device and key, the browser's address at its push service": [
+    /whether push messages are on and for whom/,
+  ],
   'what one has typed and not sent, messages that wait for the network, which sent requests one has taken off the list':
     [
       ...[
