@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { BASE_URL, EMULATORS_URL } from './environment.ts';
+
+interface Subscription {
+  readonly device: string;
+  readonly endpoint: string;
+  readonly keys: Readonly<Record<string, string>>;
+}
+/** What a device shows, and how it was sent. */
+export interface ShownPush {
+  readonly payload: { readonly web_push: number; readonly notification: { readonly title: string } };
+  readonly ttl: number;
+  readonly urgency: string;
+}
+
+/**
+ * Lets the browser subscribe at the emulated push service: a headless browser has none of its own. Answers the device,
+ * once it has subscribed.
+ */
+export async function subscribeAtEmulator(context: BrowserContext): Promise<() => string> {
+  let made: Subscription | undefined;
+  await context.grantPermissions(['notifications'], { origin: BASE_URL });
+  await context.exposeFunction('subscribeAtEmulator', async (applicationServerKey: string) => {
+    const answer = await fetch(`${EMULATORS_URL}/push-devices`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ applicationServerKey }),
+    });
+    made = (await answer.json()) as Subscription;
+    return made;
+  });
+  await context.addInitScript(() => {
+    const { subscribeAtEmulator: subscribe } = globalThis as unknown as {
+      subscribeAtEmulator(key: string): Promise<{ endpoint: string; keys: object }>;
+    };
+    let current: object | null = null;
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current,
+      async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+        const { endpoint, keys } = await subscribe(applicationServerKey);
+        current = {
+          endpoint,
+          toJSON: () => ({ endpoint, keys }),
+          async unsubscribe() {
+            current = null;
+            return true;
+          },
+        };
+        return current;
+      },
+    });
+  });
+  return () => {
+    if (!made) throw new Error('The browser has not subscribed');
+    return made.device;
+  };
+}
+
+export const pushesTo = async (device: string): Promise<readonly ShownPush[]> =>
+  (await (await fetch(`${EMULATORS_URL}/push?device=${device}`)).json()) as ShownPush[];
+
+/** Hands a push message to the page's service worker, as the browser does with one that has come. */
+export async function deliverPush(page: Page, { payload }: ShownPush): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await protocol.send('ServiceWorker.enable');
+  await protocol.send('ServiceWorker.deliverPushMessage', {
+    origin: BASE_URL,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
+  await protocol.detach();
+}
