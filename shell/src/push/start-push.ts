@@ -1,4 +1,4 @@
-import { session, whenIdle } from '@notalone/web-kit';
+import { pushDevice, session, whenIdle } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 
 async function start(): Promise<void> {
@@ -7,13 +7,15 @@ async function start(): Promise<void> {
   startPush();
 }
 
-/** Push messages of parents and admins, never of a child; the code comes after the page. */
+/** Push messages of parents and admins; a child’s login ends those of its device. The code comes after the page. */
 export function keepPush(): void {
   let startedFor: string | undefined;
   const update = () => {
     const person = session.current();
-    if (!person || person.role === 'child' || startedFor === person.userId) return;
-    startedFor = person.userId;
+    if (!person || (person.role === 'child' && !pushDevice.get())) return;
+    const reader = person.role === 'child' ? person.childId : person.userId;
+    if (startedFor === reader) return;
+    startedFor = reader;
     start().catch((error: unknown) => logWarning('push messages may not reach this device', error));
   };
   session.subscribe(update);

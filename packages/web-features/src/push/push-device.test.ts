@@ -99,9 +99,12 @@ test('changes nothing that is current, until the browser says that it lost the s
   expect(current.made()).toEqual([]);
 });
 
-test('what another account has left in this browser is removed', async () => {
+test.each([
+  ['another parent', 'b'.repeat(24), 'parent'],
+  ['a child of theirs', ME, 'child'],
+] as const)('what somebody has left in this browser is removed when %s is signed in', async (_who, userId, role) => {
   const browser = open();
-  signIn('b'.repeat(24));
+  signIn(userId, role);
   pushDevice.set(HELD);
   startPush();
   await vi.waitFor(() => expect(browser.subscribed()).toBeUndefined());

@@ -87,13 +87,14 @@ export async function turnOffPush(): Promise<void> {
 
 /**
  * Subscribes again, without asking, where the server has another key now, does not know the device, or the browser has
- * another subscription. What another account has left in this browser is removed.
+ * another subscription. What another account has left in this browser is removed,
+ * and everything once a child is signed in.
  */
 async function keepPushCurrent(): Promise<void> {
   const person = session.current();
-  if (!person || person.role === 'child' || !isSupported()) return;
+  if (!person || !isSupported()) return;
   const [held, subscription] = [pushDevice.get(), await currentSubscription()];
-  if (held?.userId !== person.userId) {
+  if (person.role === 'child' || held?.userId !== person.userId) {
     if (held ?? subscription) await unsubscribe();
     return;
   }
