@@ -93,7 +93,7 @@ function TestDevice({ device }: { readonly device: NoticeDevice }) {
     <>
       <Button
         tone="secondary"
-        aria-label={`Test ${name}`}
+        aria-label={`Test this device: ${name}`}
         isPending={testing.isPending}
         onPress={() => testing.mutate(undefined)}
       >

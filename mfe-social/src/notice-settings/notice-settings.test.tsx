@@ -113,7 +113,7 @@ test('a test message is sent, and the page says when its receipt has come', asyn
     }),
     [`POST /api/notifications/devices/${ID}/test`]: () => ({ message: 'Sent.' }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Test Chrome on Android' }));
+  await user.click(await screen.findByRole('button', { name: 'Test this device: Chrome on Android' }));
   await screen.findByText('Sent. It should appear now.');
   reachedAt = new Date().toISOString();
   await screen.findByText('It has arrived.', undefined, { timeout: 5000 });
