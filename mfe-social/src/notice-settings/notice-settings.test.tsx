@@ -97,10 +97,10 @@ test('who says no to the browser reads how to allow it', async () => {
 
 test('a browser without push says so, an iPhone how to install', async () => {
   open();
-  await screen.findByText(/This browser cannot show push messages/);
+  expect(await screen.findByText(/This browser cannot show push messages/)).toBeDefined();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)');
   open();
-  await screen.findByText(/need Not Alone on the home screen/);
+  expect(await screen.findByText(/need Not Alone on the home screen/)).toBeDefined();
 });
 
 test('a test message is sent, and the page says when its receipt has come', async () => {
@@ -131,7 +131,7 @@ test('a device that is not reached says since when; removing it is told to the s
   });
   await screen.findByText(/Not reached since 20 November/);
   await user.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }));
-  await screen.findByText('No device gets push messages');
+  expect(await screen.findByText('No device gets push messages')).toBeDefined();
 });
 
 test('channels and quiet hours are saved together; what is locked stays on and says why', async () => {

@@ -295,34 +295,6 @@ describe('logout', () => {
     expect(local.getItem('logoutPending')).toBeNull();
   });
 
-  test('lets calls that begin with it use the session first, and waits two seconds at most', async () => {
-    vi.useFakeTimers();
-    const { calls, open } = browser(() => Response.json({ message: 'ok' }));
-    const tab = open();
-    const [removed, never] = [Promise.withResolvers<void>(), new Promise<void>(() => undefined)];
-    let lastCall: Promise<void> = removed.promise;
-    const tokens: (string | undefined)[] = [];
-    tab.session.onSignOut(() => {
-      void tab.tokens.getValid().then((token) => tokens.push(token));
-      return lastCall;
-    });
-    tab.session.signIn(parent('t1'), { keep: true });
-    const out = tab.session.signOut();
-    expect(tab.session.current()).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(100);
-    expect([tokens, calls]).toEqual([['t1'], []]);
-    removed.resolve();
-    await out;
-    expect(calls).toEqual(['/api/auth/logout']);
-
-    lastCall = never;
-    tab.session.signIn(parent('t2'), { keep: true });
-    const late = tab.session.signOut();
-    await vi.advanceTimersByTimeAsync(2000);
-    await late;
-    expect(calls).toHaveLength(2);
-  });
-
   test('is retried by the next page when offline', async () => {
     let online = false;
     const { calls, open, local } = browser(() =>
