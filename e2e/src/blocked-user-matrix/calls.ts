@@ -231,6 +231,28 @@ export const ASKED: Readonly<Record<string, Entry>> = {
       { params: { kind: 'room', threadId: roomId }, json: { duration: 'week' } },
     ],
   },
+  'chat.getNoticeSettings': own,
+  'chat.saveNoticeSettings': { ask: () => [{ json: {} }] },
+  'chat.getPushKey': own,
+  // Of no push service: nothing is sent out of a test.
+  'chat.addDevice': {
+    ask: ({ userId, username }) => [
+      {
+        json: {
+          endpoint: `https://localhost/${userId}`,
+          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+          keyId: 'none',
+          name: username,
+        },
+      },
+    ],
+    refusal: 'VALIDATION',
+  },
+  'chat.removeDevice': { ask: ({ userId }) => [{ params: { deviceId: userId } }] },
+  'chat.testDevice': { ask: ({ userId }) => [{ params: { deviceId: userId } }] },
+  'chat.confirmPush': { ask: () => [{ json: { token: 'A'.repeat(22), state: 'opened' } }] },
+  'chat.showStopMails': { ask: () => [{ params: { token: 'A'.repeat(22) }, query: '?kinds=message' }] },
+  'chat.stopMails': { ask: () => [{ params: { token: 'A'.repeat(22) }, query: '?kinds=message' }] },
   'chat.listMutes': own,
   'chat.unmuteThread': {
     ask: ({ postId, roomId }) => [

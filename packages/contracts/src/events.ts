@@ -164,11 +164,8 @@ export const childLocked = event({
   topic: 'auth.events',
   data: z.object({ ...who, childId: childIdSchema, until: instantSchema.optional() }),
 });
-export const authErased = event({
-  type: 'notalone.auth.account.erased.v1',
-  topic: 'auth.events',
-  data: z.object({ erasureId: z.uuid() }),
-});
+const erased = z.object({ erasureId: z.uuid() });
+export const authErased = event({ type: 'notalone.auth.account.erased.v1', topic: 'auth.events', data: erased });
 
 export const deletionRequested = event({
   type: 'notalone.profile.deletion.requested.v1',
@@ -183,7 +180,7 @@ export const profileCreated = event({
 export const profileErased = event({
   type: 'notalone.profile.account.erased.v1',
   topic: 'profile.events',
-  data: z.object({ erasureId: z.uuid() }),
+  data: erased,
 });
 
 /** Key of a pair of people in relations.state, the same from both sides. */
@@ -248,11 +245,7 @@ export const alertNoticeOpened = event({
   topic: 'chat.events',
   data: z.object({ alertId: idSchema, userId: userIdSchema }),
 });
-export const chatErased = event({
-  type: 'notalone.chat.account.erased.v1',
-  topic: 'chat.events',
-  data: z.object({ erasureId: z.uuid() }),
-});
+export const chatErased = event({ type: 'notalone.chat.account.erased.v1', topic: 'chat.events', data: erased });
 
 const postSubject = { postId: idSchema, authorId: userIdSchema };
 const byWhom = { ...postSubject, userId: userIdSchema };
@@ -317,11 +310,7 @@ export const commentReported = event({
   /** `subjectId` is absent for a deleted member's comment. */
   data: z.object({ ...report, subjectId: userIdSchema.optional(), postId: idSchema, commentId: idSchema }),
 });
-export const feedErased = event({
-  type: 'notalone.feed.account.erased.v1',
-  topic: 'feed.events',
-  data: z.object({ erasureId: z.uuid() }),
-});
+export const feedErased = event({ type: 'notalone.feed.account.erased.v1', topic: 'feed.events', data: erased });
 
 export const EVENTS = [
   phoneChanged,

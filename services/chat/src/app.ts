@@ -13,6 +13,8 @@ import { clientEventHandlers } from './edge/client-event-handlers.ts';
 import { messagesRoutes } from './edge/messages.routes.ts';
 import { createFeedUpdates } from './feed/feed-updates.ts';
 import { eraseRemovedRegularly } from './moderation/erase-removed.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
+import { createNotices } from './notices/notices.ts';
 import { createNotificationPusher } from './notification-list/notification-pusher.ts';
 import { notificationRoutes } from './notification-list/notifications.routes.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -29,9 +31,12 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   const realtime = createRealtime(app, platform);
   const pusher = createNotificationPusher({ ...platform, push: realtime.push });
   const feedUpdates = createFeedUpdates(realtime.pushFeed);
+  const notices = createNotices(platform);
+  app.addHook('onReady', async () => notices.start());
   app.addHook('onClose', async () => {
     // What the consumers still commit is pushed to the pages of other instances.
     await platform.inbox.stop();
+    await notices.stop();
     await pusher.stop();
     feedUpdates.stop();
     await realtime.close();
@@ -55,6 +60,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
   childMessagesRoutes(app, deps);
   notificationRoutes(app, deps);
   roomRoutes(app, deps);
+  await noticeRoutes(app, { ...deps, ...notices, config: platform.config });
   runRoomMaintenance(platform.jobs, deps);
   eraseRemovedRegularly(platform.jobs, deps);
   forgetDeletedRegularly(platform.jobs, deps);

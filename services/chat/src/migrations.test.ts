@@ -20,6 +20,8 @@ const RELEASED = [
   '020-legal-holds',
   '021-mutes',
   '022-kept-messages',
+  '023-message-pictures',
+  '024-notices',
 ];
 
 test('released migrations keep their ids and their order, and no id is there twice', () => {

@@ -17,7 +17,12 @@ import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
 import { KEPT_MESSAGE_INDEX, MESSAGE_INDEXES, MESSAGE_PICTURE_INDEX } from './direct/messages.store.ts';
 import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
+import { DEVICE_INDEXES } from './notices/devices.store.ts';
+import { NOTICE_MAIL_INDEXES } from './notices/mails.store.ts';
+import { PUSH_INDEXES } from './notices/pushes.store.ts';
+import { NOTICE_SETTINGS_INDEXES } from './notices/settings.store.ts';
 import { MUTE_INDEXES } from './notifications/mutes.store.ts';
+import { NOTICE_JOB_INDEXES } from './notifications/notice-jobs.store.ts';
 import {
   NOTIFICATION_INDEXES,
   POST_NOTIFICATION_INDEXES,
@@ -180,6 +185,16 @@ export const MIGRATIONS: readonly Migration[] = [
       // By it MongoDB erased reports by itself, which leaves the pictures that they keep.
       await dropIndexIfThere(db.collection('reports'), 'erased');
       await db.collection('reports').createIndexes([REPORT_ERASED_INDEX, ...REPORT_PICTURE_INDEXES]);
+    },
+  },
+  {
+    id: '024-notices',
+    async up(db) {
+      await db.collection('noticeJobs').createIndexes([...NOTICE_JOB_INDEXES]);
+      await db.collection('noticeMails').createIndexes([...NOTICE_MAIL_INDEXES]);
+      await db.collection('noticeSettings').createIndexes([...NOTICE_SETTINGS_INDEXES]);
+      await db.collection('pushDevices').createIndexes([...DEVICE_INDEXES]);
+      await db.collection('pushes').createIndexes([...PUSH_INDEXES]);
     },
   },
 ];

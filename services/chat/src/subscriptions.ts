@@ -49,6 +49,7 @@ import * as erasure from './erasure/erasure.events.ts';
 import * as feed from './feed/feed.events.ts';
 import type { FeedUpdates } from './feed/feed-updates.ts';
 import * as moderation from './moderation/moderation.events.ts';
+import * as notices from './notices/notices.events.ts';
 import * as security from './notifications/account-security.events.ts';
 import * as connections from './notifications/connection-requests.events.ts';
 import * as alerts from './notifications/emergency-alerts.events.ts';
@@ -82,7 +83,10 @@ function subscribeToPeople(inbox: Inbox, deps: Deps): void {
 
 /** What only a notification or a push follows from. */
 function subscribeToNews(inbox: Inbox, deps: Deps): void {
-  inbox.on(sessionsEnded, async ({ data }) => deps.disconnectSessions(data.sessionIds));
+  inbox.on(sessionsEnded, async (event, session) => {
+    deps.disconnectSessions(event.data.sessionIds);
+    await notices.onSessionsEnded(deps, event, session);
+  });
   inbox.on(connectionRequested, (event, session) => connections.onConnectionRequested(deps, event, session));
   inbox.on(connectionRequestEnded, (event, session) => connections.onConnectionRequestEnded(deps, event, session));
   inbox.on(passwordChanged, (event, session) => security.onPasswordChanged(deps, event, session));

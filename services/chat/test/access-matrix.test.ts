@@ -5,6 +5,7 @@ import { sent } from './messages.ts';
 import { picture } from './pictures.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
 import { newParent, type Parent, relate, type Service, startService } from './service.ts';
+import { VAPID_KEY } from './vapid-key.ts';
 
 let service: Service;
 let baseUrl: string;
@@ -44,6 +45,9 @@ beforeAll(async () => {
     'other child': await newChild(other),
     'child of a banned parent': await newChild(await newParent(service, { status: 'banned' })),
   };
+  await service.db
+    .collection<{ _id: string; stopToken: string }>('noticeSettings')
+    .insertOne({ _id: friend.userId, stopToken: STOP.params.token });
   const rooms = roomsOf(service);
   roomId = await rooms.newRoom(parent);
   roomMessageId = (await rooms.wrote(parent, roomId, 'Hello'))._id;
@@ -91,6 +95,22 @@ async function newRoomPicture() {
   const { body } = await rooms.writePicture(people.parent, newRoomId, await picture());
   return { params: { name: String(body.imageUrl).split('/').at(-1) ?? '' } };
 }
+const newSubscription = (path: string) => ({
+  body: {
+    endpoint: `https://localhost:1/${path}`,
+    keys: { p256dh: VAPID_KEY.publicKey, auth: 'a'.repeat(22) },
+    keyId: VAPID_KEY.keyId,
+    name: 'Kitchen tablet',
+  },
+});
+/** Of the parent; the same one again unless it was removed. */
+async function newDevice() {
+  const { token } = people.parent;
+  const added = { token, payload: newSubscription('own').body };
+  const { body } = await service.call<{ _id: string }>('POST', '/api/notifications/devices', added);
+  return { params: { deviceId: body._id } };
+}
+const STOP = { params: { token: 'a'.repeat(22) }, query: { kinds: 'message' } };
 const ofRoomMessage =
   (more: object = {}) =>
   () => ({ params: { messageId: roomMessageId }, ...more });
@@ -158,6 +178,18 @@ testAccessMatrix({
       status: 200,
     },
     'chat.unmuteThread': { send: () => ({ params: { kind: 'room', threadId: roomId } }), status: 204 },
+    'chat.getNoticeSettings': { status: 200 },
+    'chat.saveNoticeSettings': {
+      send: { body: { quietHours: { isOn: true, from: '22:00', to: '06:30' } } },
+      status: 200,
+    },
+    'chat.getPushKey': { status: 200 },
+    'chat.removeDevice': { send: newDevice, status: ownOnly(204, 404) },
+    'chat.testDevice': { send: newDevice, status: ownOnly(200, 404) },
+    'chat.addDevice': { send: (caller) => newSubscription(caller.replace(' ', '-')), status: 200 },
+    'chat.confirmPush': { send: { body: { token: 'a'.repeat(22), state: 'shown' } }, status: 204 },
+    'chat.showStopMails': { send: STOP, status: 303 },
+    'chat.stopMails': { send: STOP, status: 200 },
     'chat.reportMessage': {
       send: () => ({ params: { messageId }, body: { reason: 'Unkind' } }),
       status: ownOnly(201, 404),

@@ -2,6 +2,7 @@ import { badInput } from '@notalone/testing/bad-input';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, assert, beforeAll } from 'vitest';
 import { type Service, startService } from './service.ts';
+import { VAPID_KEY } from './vapid-key.ts';
 
 let service: Service;
 let baseUrl: string;
@@ -17,6 +18,8 @@ const COLLECTIONS = [
   'reports',
   'notificationPreferences',
   'mutes',
+  'noticeSettings',
+  'pushDevices',
   'childMessages',
   'parentReads',
   'safetyCases',
@@ -102,6 +105,25 @@ badInput({
     'chat.deleteRoomMessage': { params: { messageId: someId } },
     'chat.reportRoomMessage': { params: { messageId: someId }, body: { reason: 'Unkind', message: 'Please look' } },
     'chat.messagePicture': { params: { name: `${'a'.repeat(32)}-small.webp` } },
+    'chat.saveNoticeSettings': {
+      body: {
+        kinds: [{ kind: 'message', push: true, email: false }],
+        quietHours: { isOn: true, from: '22:00', to: '06:30' },
+      },
+    },
+    'chat.addDevice': {
+      body: {
+        endpoint: 'https://localhost:1/push',
+        keys: { p256dh: VAPID_KEY.publicKey, auth: 'a'.repeat(22) },
+        keyId: VAPID_KEY.keyId,
+        name: 'Kitchen tablet',
+      },
+    },
+    'chat.removeDevice': { params: { deviceId: someId } },
+    'chat.testDevice': { params: { deviceId: someId } },
+    'chat.confirmPush': { body: { token: 'a'.repeat(22), state: 'shown' } },
+    'chat.showStopMails': { params: { token: 'a'.repeat(22) }, query: { kinds: 'message' } },
+    'chat.stopMails': { params: { token: 'a'.repeat(22) }, query: { kinds: 'message' } },
     'chat.savePreferences': { body: { requests: true, connections: true, messages: true, posts: true } },
   },
   async stored() {

@@ -8,7 +8,8 @@ import { SERVICES } from '@notalone/local/product/deployables';
 import { instancesOf, serviceOpsPort, servicePort } from '@notalone/local/product/environment';
 import { startGateway } from '@notalone/local/product/gateway';
 import { readSettings } from '@notalone/local/product/settings';
-import type { Service } from './service.ts';
+import { OWN_CONFIG, type Service } from './service.ts';
+import { VAPID_KEY } from './vapid-key.ts';
 
 /** Ports of nine services, of their operations, and of a second instance of each. */
 const PORTS = 60;
@@ -52,6 +53,8 @@ export async function startChatProcesses({ config }: Pick<Service, 'config'>, in
         INTERNAL_URLS: 'profile=http://127.0.0.1:1',
         SERVICE_PRIVATE_KEY: config.SERVICE_PRIVATE_KEY,
         SERVICE_PUBLIC_KEYS: config.SERVICE_PUBLIC_KEYS,
+        VAPID_KEYS: Object.values(VAPID_KEY).join(':'),
+        VAPID_SUBJECT: OWN_CONFIG.VAPID_SUBJECT,
       },
     };
     const spec = {

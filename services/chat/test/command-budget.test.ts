@@ -38,6 +38,7 @@ test('a private message finds and changes its conversation in one command', asyn
     'insert messages',
     'find notificationPreferences',
     'update notifications',
+    'update noticeJobs',
     'commit',
   ]);
 });

@@ -110,5 +110,5 @@ export const pushPayloadSchema = z.object({
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
 
-/** One line of a mail about what is still unread. */
+/** One line of a mail about what is still unread. `link` is the path of the page to open. */
 export const mailedNoticeSchema = z.strictObject({ text: z.string().max(200), link: z.string().max(200) });

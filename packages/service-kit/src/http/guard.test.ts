@@ -14,6 +14,7 @@ test('an account that only reads changes what nobody else sees, and reports, blo
   );
   expect(open.map(({ id }) => id).toSorted((one, other) => one.localeCompare(other))).toMatchInlineSnapshot(`
     [
+      "chat.addDevice",
       "chat.leaveRoom",
       "chat.muteThread",
       "chat.openNotification",
@@ -21,11 +22,14 @@ test('an account that only reads changes what nobody else sees, and reports, blo
       "chat.readMessages",
       "chat.readNotification",
       "chat.readRoom",
+      "chat.removeDevice",
       "chat.reportMessage",
       "chat.reportRoom",
       "chat.reportRoomMessage",
+      "chat.saveNoticeSettings",
       "chat.savePreferences",
       "chat.setRoomNotifications",
+      "chat.testDevice",
       "chat.unmuteThread",
       "chat.withdrawRequest",
       "content.calculateCarbs",

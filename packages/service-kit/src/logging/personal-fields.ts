@@ -26,6 +26,8 @@ const LOGGABLE = new Set([
   'topic',
   ...['at', 'owner', 'count', 'days', 'hours'],
   ...['role', 'status', 'view', 'version', 'channel', 'limit', 'current', 'kid', 'kty', 'crv', 'alg', 'use'],
+  // which key signs, never the key
+  'keyId',
   ...['createdAt', 'updatedAt', 'lastUsedAt', 'expiresAt', 'expiresInSeconds', 'memberSince', 'until'],
   ...[
     'rememberMe',

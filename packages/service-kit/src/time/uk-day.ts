@@ -8,12 +8,15 @@ function changeOfClocks(year: number, month: number): number {
 const MARCH = 2;
 const OCTOBER = 9;
 
-/** The calendar day in the United Kingdom, `2026-11-21`. By the rule since 1996, as `Intl` takes 10 MB to load. */
-export function ukDay(at: Date): string {
+/** How far clocks in the United Kingdom are ahead of UTC. By the rule since 1996, as `Intl` takes 10 MB to load. */
+export function ukOffsetMs(at: Date): number {
   const year = at.getUTCFullYear();
   const isSummer = at.getTime() >= changeOfClocks(year, MARCH) && at.getTime() < changeOfClocks(year, OCTOBER);
-  return new Date(at.getTime() + (isSummer ? HOUR_MS : 0)).toISOString().slice(0, 10);
+  return isSummer ? HOUR_MS : 0;
 }
+
+/** The calendar day in the United Kingdom, `2026-11-21`. */
+export const ukDay = (at: Date): string => new Date(at.getTime() + ukOffsetMs(at)).toISOString().slice(0, 10);
 
 /** When a UK day begins, `days` after the given one (`2026-11-21`). In summer that is an hour before midnight UTC. */
 export function startOfUkDay(day: string, days = 0): Date {

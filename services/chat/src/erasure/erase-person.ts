@@ -4,6 +4,7 @@ import { eraseReports } from '@notalone/moderation/reports/stored-reports';
 import type { ClientSession } from 'mongodb';
 import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
 import { eraseRemovedMessages } from '../moderation/removed-messages.ts';
+import { eraseNotices } from '../notices/erase-notices.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { forgetPerson } from '../people/people.ts';
 import { eraseFromRooms } from '../rooms/upkeep/erase-from-rooms.ts';
@@ -32,5 +33,6 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
   await eraseReports(deps, userId, session);
   await eraseRemovedMessages(db, userId, session);
   await eraseNotifications(db, userId, session);
+  await eraseNotices(db, userId, session);
   await forgetPerson(db, userId, session);
 }

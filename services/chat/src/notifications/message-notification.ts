@@ -2,8 +2,9 @@ import type { UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
+import { scheduleNotices } from './notice-jobs.store.ts';
 import { isWanted } from './notification-kinds.rules.ts';
-import { markRead, notificationsOf } from './notifications.store.ts';
+import { markRead, notificationsOf, unreadSinceOr } from './notifications.store.ts';
 import { findPreferencesUnlessErased } from './preferences.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'pushNotifications'>;
@@ -36,9 +37,10 @@ export async function notifyOfMessage(
     };
     await notificationsOf(db).updateOne(
       { userId: receiverId, key },
-      [{ $set: { ...fresh, count } }, { $unset: 'readAt' }],
+      [{ $set: { ...fresh, count, unreadSince: unreadSinceOr(createdAt) } }, { $unset: 'readAt' }],
       { upsert: true, session },
     );
+    await scheduleNotices(db, [{ userId: receiverId, key, kind: 'messages', at: createdAt }], session);
   }
   afterCommit(session, () => pushNotifications(receiverId, isNotified ? [key] : []));
 }

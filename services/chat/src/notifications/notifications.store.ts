@@ -34,6 +34,11 @@ export interface NotificationDocument {
   readAt?: Date;
   processed: boolean;
   createdAt: Date;
+  /** Of one that grows until it is read; of others it is `createdAt`. */
+  unreadSince?: Date;
+  /** When it was last in a mail, and when somebody last opened a push message about it. */
+  mailedAt?: Date;
+  openedAt?: Date;
 }
 
 /**
@@ -63,6 +68,11 @@ export const ROOM_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
 ];
 
 export const notificationsOf = (db: Db): Collection<NotificationDocument> => db.collection('notifications');
+
+/** For an update that makes a notification unread: since when it is, an expression. */
+export const unreadSinceOr = (at: Date): object => ({
+  $cond: [{ $eq: ['$read', false] }, { $ifNull: ['$unreadSince', '$createdAt'] }, at],
+});
 
 /** A person's own notifications, except those caused by somebody with whom there is a block. */
 export const visibleTo = (userId: RecipientId, blocked: readonly UserId[]): Filter<NotificationDocument> => ({

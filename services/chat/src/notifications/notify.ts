@@ -2,6 +2,7 @@ import type { ChildId, UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
+import { scheduleNotices } from './notice-jobs.store.ts';
 import { isWanted, type NotificationKind } from './notification-kinds.rules.ts';
 import { notificationsOf, type RecipientId } from './notifications.store.ts';
 import { findPreferencesUnlessErased } from './preferences.store.ts';
@@ -23,8 +24,8 @@ interface NewNotification {
 }
 
 /**
- * Stores a notification in the caller's transaction, unless the person has switched its kind off, and pushes it after
- * the commit.
+ * Stores a notification in the caller's transaction, unless the person has switched its kind off, with the job that
+ * tells of it outside the page, and pushes it to open pages after the commit.
  */
 export async function notify(
   { db, pushNotifications }: Deps,
@@ -38,7 +39,9 @@ export async function notify(
     { $setOnInsert: { ...content, count: 1, read: false, processed: false, createdAt: at } },
     { upsert: true, session },
   );
-  if (upsertedId) afterCommit(session, () => pushNotifications(userId, [key]));
+  if (!upsertedId) return;
+  await scheduleNotices(db, [{ userId, key, kind: content.kind, at }], session);
+  afterCommit(session, () => pushNotifications(userId, [key]));
 }
 
 /** There is nothing left to decide: the notification leaves the list and the badge. */

@@ -3,6 +3,7 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession, Filter } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
 import { eraseMutes, findMuted } from './mutes.store.ts';
+import { scheduleNotices } from './notice-jobs.store.ts';
 import { addToGroup, type Group, removeFromGroup } from './notification-groups.rules.ts';
 import { isWanted, KINDS } from './notification-kinds.rules.ts';
 import { type NotificationDocument, notificationsOf } from './notifications.store.ts';
@@ -27,6 +28,7 @@ const fieldsOf = ({ causes, count }: Group) => ({ causes: [...causes], causeId: 
 interface Grouped extends Group {
   readonly activity: PostActivity;
   readonly read: boolean;
+  readonly unreadSince: Date;
 }
 const keyOf = ({ postId, kind }: PostActivity) => `post/${postId}/${kind}`;
 const placeOf = (userId: string, key: string) => `${userId} ${key}`;
@@ -56,7 +58,10 @@ async function findGroups({ db }: Deps, activities: readonly PostActivity[], ses
     .find({ $or: [...which.values()] }, { session })
     .toArray();
   return new Map(
-    stored.map(({ userId, key, causes = [], count, read }) => [placeOf(userId, key), { causes, count, read }]),
+    stored.map(({ userId, key, causes = [], count, read, createdAt, unreadSince = createdAt }) => [
+      placeOf(userId, key),
+      { causes, count, read, unreadSince },
+    ]),
   );
 }
 
@@ -86,18 +91,25 @@ export async function notifyOfPosts(
   const changed = new Map<string, Grouped>();
   for (const activity of wanted) {
     const place = placeOf(activity.userId, keyOf(activity));
-    const group = addToGroup(changed.get(place) ?? known.get(place), activity.causeId, isOnce(activity.kind));
-    if (group) changed.set(place, { ...group, activity, read: false });
+    const before = changed.get(place) ?? known.get(place);
+    const group = addToGroup(before, activity.causeId, isOnce(activity.kind));
+    const unreadSince = before && !before.read ? before.unreadSince : activity.at;
+    if (group) changed.set(place, { ...group, activity, read: false, unreadSince });
   }
   if (changed.size === 0) return;
   await notificationsOf(db).bulkWrite(
-    [...changed.values()].map(({ activity, ...group }) => {
+    [...changed.values()].map(({ activity, unreadSince, ...group }) => {
       const { userId, kind, postId, at } = activity;
-      const state = { kind, postId, relatedId: postId, read: false, processed: false, createdAt: at };
+      const state = { kind, postId, relatedId: postId, read: false, processed: false, createdAt: at, unreadSince };
       const update = { $set: { ...fieldsOf(group), ...state }, $unset: { readAt: '' as const } };
       return { updateOne: { filter: { userId, key: keyOf(activity) }, update, upsert: true } };
     }),
     { session },
+  );
+  await scheduleNotices(
+    db,
+    [...changed.values()].map(({ activity }) => ({ ...activity, key: keyOf(activity) })),
+    session,
   );
   afterCommit(session, () => {
     for (const { activity } of changed.values()) pushNotifications(activity.userId, [keyOf(activity)]);

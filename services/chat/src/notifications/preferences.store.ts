@@ -34,10 +34,10 @@ export const findPreferences = async (db: Db, userId: UserId): Promise<Notificat
 export async function findPreferencesUnlessErased(
   db: Db,
   { userId, causeId }: { readonly userId: UserId | ChildId; readonly causeId?: UserId | undefined },
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<NotificationPreferences | undefined> {
   const found = await preferencesOf(db)
-    .find({ _id: { $in: causeId ? [userId, causeId] : [userId] } }, { session })
+    .find({ _id: { $in: causeId ? [userId, causeId] : [userId] } }, session && { session })
     .toArray();
   return found.some(({ erasedAt }) => erasedAt) ? undefined : withDefaults(found.find(({ _id }) => _id === userId));
 }

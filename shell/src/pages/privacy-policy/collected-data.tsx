@@ -55,6 +55,13 @@ export function CollectedData() {
           and rooms you have muted.
         </li>
         <li>
+          <strong>Notices outside the page:</strong> which kinds you get as push messages and by email, your quiet
+          hours, and until it is sent or read, at most a day, what is still to be sent. Of each device that you allow
+          push messages on: its address at the push service of its browser and its keys, the name you give it, which
+          login added it, and when messages were shown, which we forget after seven days. Logging out removes the
+          device.
+        </li>
+        <li>
           <strong>Being logged in:</strong> when each login began and was last used, a short name of the device and,
           scrambled, its network. Logout ends a login; a new password ends all of them. From which networks you have
           logged in is remembered for 90 days, scrambled, so that nobody elsewhere can keep a code from you. If you add

@@ -194,6 +194,13 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'notifications, what one wishes to be told, and which posts and rooms one has muted, by ids': [
     /what we have notified you of, what you want to be notified of, and which posts and rooms you have muted/,
   ],
+  'how one is told outside the page: switches for each kind, quiet hours; what is still to be sent, by ids; of a mail that waits, usernames in fixed words':
+    [/which kinds you get as push messages and by email, your quiet hours/, /at most a day, what is still to be sent/],
+  "devices for push messages: the browser's address at its push service and its keys, the name one gave it, which login added it, when messages were shown":
+    [
+      /its address at the push service of its browser and its keys, the name you give it/,
+      /when messages were shown, which we forget after seven days/,
+    ],
   'that an id, or a pair of ids, has left': [/bare number that stood for you/],
   'username, email, role, state; name, picture, city: for other services': [
     /Username, email address, child’s name and city in the log our services use/,

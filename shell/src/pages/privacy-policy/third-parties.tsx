@@ -25,6 +25,11 @@ export function ThirdParties() {
           addresses out. What sounds like an emergency is answered by us alone.
         </li>
         <li>
+          <strong>Apple, Google, Mozilla and Microsoft</strong> carry push messages, if you allow them on a device. The
+          one that made its browser gets the device’s address there, the time, and a message that only your browser can
+          read.
+        </li>
+        <li>
           <strong>Our hosting company</strong> has the computers that run our services and keep our backups.
         </li>
       </ul>

@@ -3,8 +3,9 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { blocksOf } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Filter } from 'mongodb';
 import { unlessMuted } from '../../notifications/mutes.store.ts';
+import { scheduleNotices } from '../../notifications/notice-jobs.store.ts';
 import type { NotificationKind } from '../../notifications/notification-kinds.rules.ts';
-import { markRead, notificationsOf } from '../../notifications/notifications.store.ts';
+import { markRead, notificationsOf, unreadSinceOr } from '../../notifications/notifications.store.ts';
 import { unlessErased } from '../../notifications/preferences.store.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { type MembershipDocument, membershipId, membershipsOf, notBannedAt } from '../store/memberships.store.ts';
@@ -65,15 +66,21 @@ export async function notifyOfRoomMessage(
   const key = roomKey(roomId.toHexString());
   const about = { roomId: roomId.toHexString(), relatedId: roomId.toHexString(), causeId: senderId };
   const count = { $cond: [{ $eq: ['$read', false] }, { $add: ['$count', 1] }, 1] };
+  const fresh = { ...about, processed: false, read: false, createdAt, count, unreadSince: unreadSinceOr(createdAt) };
   await notificationsOf(db).bulkWrite(
     [...kinds].map(([userId, kind]) => ({
       updateOne: {
         filter: { userId, key },
-        update: [{ $set: { ...about, kind, processed: false, read: false, createdAt, count } }, { $unset: 'readAt' }],
+        update: [{ $set: { ...fresh, kind } }, { $unset: 'readAt' }],
         upsert: true,
       },
     })),
     { session },
+  );
+  await scheduleNotices(
+    db,
+    [...kinds].map(([userId, kind]) => ({ userId, key, kind, at: createdAt })),
+    session,
   );
   afterCommit(session, () => {
     for (const userId of kinds.keys()) pushNotifications(userId, [key]);
