@@ -143,7 +143,7 @@ test('the emergency pages hold every text that is quoted for them, and so does t
   const code = await codeOfRemote(request, 'child');
   expect([...SETTINGS_TEXTS, ...PRESS_TEXTS].filter((text) => !code.includes(text))).toEqual([]);
   const worker = await get(request, '/emergency-worker.js');
-  const files = [...new Set(worker.match(/\/[\w.-]+\.js/g))];
+  const files = [...new Set(worker.match(/\/[\w.-]+\.js\b/g))];
   const copy = (await Promise.all(files.map((file) => get(request, file)))).join('\n');
   expect(PRESS_TEXTS.filter((text) => !copy.includes(text))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { ToastArea } from './layout/toast-area.tsx';
 import { UnknownAddress } from './layout/unknown-address.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { useHeightAbove } from './layout/use-height-above.ts';
+import { NewVersionLine } from './offline/new-version-line.tsx';
 import { CurrentPage } from './routes/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
@@ -36,6 +37,7 @@ export function App() {
       <LazyAlertBar />
       {!isEmergency && <OfflineBanner />}
       {!isEmergency && <LazyStatusLine />}
+      {!isEmergency && <NewVersionLine />}
       {!isEmergency && <LazyLostPhoneBanner />}
       <GuardianAlarm path={pathname} />
       {!isEmergency && <UnknownAddress />}

@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { keepEmergencyPage } from './emergency/keep-emergency-page.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { RootFallback } from './layout/root-fallback.tsx';
+import { startOffline } from './offline/start-offline.ts';
 import { keepPush } from './push/start-push.ts';
 import { remotesState, subscribeRemotes } from './remotes/remotes-state.ts';
 import { reportShellError } from './remotes/report-client-error.ts';
@@ -22,6 +23,7 @@ session.startTokenRefresh();
 countVisit();
 keepEmergencyPage();
 keepPush();
+startOffline();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

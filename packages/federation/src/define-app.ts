@@ -11,9 +11,9 @@ import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { BrotliPlugin } from './brotli-plugin.ts';
 import { shellChunks } from './chunks.ts';
-import { EmergencyWorkerPlugin } from './emergency-worker-plugin.ts';
 import { RemoteJsonPlugin } from './remote-json-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
+import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 import { ShellHtmlPlugin } from './shell-html-plugin.ts';
 import { styleRules } from './styles.ts';
@@ -212,7 +212,7 @@ function htmlPlugins({ dir, name, isShell, production, serving }: App) {
   return [
     html,
     new ShellHtmlPlugin(path.join(dir, 'src/preload.ts')),
-    new EmergencyWorkerPlugin(path.join(dir, 'src/emergency/emergency-worker.ts')),
+    new ServiceWorkerPlugin(path.join(dir, 'src/worker/worker.ts')),
   ];
 }
 

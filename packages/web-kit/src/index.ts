@@ -1,4 +1,5 @@
 import { createApi } from './api/create-api.ts';
+import { noteKeptAnswer } from './kept-answers.ts';
 import { tokens } from './session/browser-session.ts';
 
 export type { Reply } from './api/request.ts';
@@ -19,6 +20,7 @@ export {
   rememberChildLogin,
   wipeEmergencyRecord,
 } from './emergency.ts';
+export { forgetKeptAnswers, keptAnswers, useKeptAnswers } from './kept-answers.ts';
 export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { pushDevice } from './push-device.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
@@ -34,4 +36,8 @@ export { usePageTitle } from './use-page-title.ts';
 
 /** Whether a call can say who makes it without asking anybody first. */
 export const hasValidToken = (): boolean => tokens.peek() !== undefined;
-export const { api, apiPage } = createApi({ fetch: (...request) => fetch(...request), tokens });
+export const { api, apiPage } = createApi({
+  fetch: (...request) => fetch(...request),
+  tokens,
+  onKeptAnswer: noteKeptAnswer,
+});

@@ -1,20 +1,6 @@
 import { endSharedKeys, session, whenIdle } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
-
-/** Built by packages/federation from src/emergency/emergency-worker.ts. */
-const WORKER = '/emergency-worker.js';
-const WORKER_LIMIT_MS = 20_000;
-
-/** Resolves when the worker runs, or cannot: what follows does not need it. */
-async function installWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  try {
-    await navigator.serviceWorker.register(WORKER);
-    await Promise.race([navigator.serviceWorker.ready, new Promise((late) => setTimeout(late, WORKER_LIMIT_MS))]);
-  } catch (error) {
-    logWarning('no service worker: the emergency page needs a network on this device', error);
-  }
-}
+import { installWorker } from '../worker/install-worker.ts';
 
 async function prepare(): Promise<void> {
   await whenIdle();

@@ -1,4 +1,4 @@
-import { session } from '@notalone/web-kit';
+import { forgetKeptAnswers, keptAnswers, session } from '@notalone/web-kit';
 import { QueryClient } from '@notalone/web-kit/queries';
 
 /**
@@ -6,7 +6,8 @@ import { QueryClient } from '@notalone/web-kit/queries';
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, staleTime: 10_000 },
+    // Without a network, too, each query asks once: the service worker may have the answer.
+    queries: { retry: 1, staleTime: 10_000, networkMode: 'offlineFirst' },
     // Mutations without a network fail at once instead of being sent later unnoticed.
     mutations: { networkMode: 'always' },
   },
@@ -17,3 +18,10 @@ session.subscribe(() => {
   if (person && session.current() !== person) queryClient.clear();
   person = session.current();
 });
+
+/** After a page has shown what the service worker had kept: asks for all of it again. */
+export function askAgain(): void {
+  if (!keptAnswers.get()) return;
+  forgetKeptAnswers();
+  void queryClient.invalidateQueries();
+}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../base/api-problem.ts';
 import { createApi, cursorOf } from './create-api.ts';
 
@@ -23,6 +23,7 @@ function client(...answers: (Response | Error)[]) {
   }) as typeof globalThis.fetch;
   const tokens = {
     getValid: async () => 't1',
+    stored: () => 't1',
     refresh: async (refused: string) => (refused === 't1' ? 't2' : undefined),
   };
   return { ...createApi({ fetch, tokens }), sent };
@@ -97,6 +98,23 @@ describe('api', () => {
       retryAfterSeconds: 900,
       userId: 'u',
     });
+  });
+
+  test('reads without a network with the expired token, and tells when the answer was given', async () => {
+    const kept = vi.fn();
+    const send = vi.fn(async (_url: string, _init: RequestInit) =>
+      Response.json([], { headers: { 'x-kept-at': '2026-11-26T14:05:00.000Z' } }),
+    );
+    const getValid = async () => {
+      throw new ApiProblem(0, 'NETWORK', 'offline');
+    };
+    const tokens = { getValid, stored: () => 'expired', refresh: async () => undefined };
+    const { api } = createApi({ fetch: send as never, tokens, onKeptAnswer: kept });
+    await api('GET /api/profile');
+    expect(new Headers(send.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer expired');
+    expect(kept).toHaveBeenCalledExactlyOnceWith('2026-11-26T14:05:00.000Z');
+    await expect(api('POST /api/auth/passkeys/options')).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(send).toHaveBeenCalledOnce();
   });
 
   test('throws the specified network error when nothing answers', async () => {

@@ -1,4 +1,4 @@
-import { networkProblem, toApiProblem } from '../base/api-problem.ts';
+import { ApiProblem, networkProblem, toApiProblem } from '../base/api-problem.ts';
 import type { SessionTokens } from '../session/create-session.ts';
 import { type AnyInput, type Arguments, buildRequest, type Reply, type Route } from './request.ts';
 
@@ -31,9 +31,14 @@ const OF_NOBODY =
 const isTokenless = (route: string): boolean =>
   OF_NOBODY.test(route) || (route.startsWith(AUTH) && BEFORE_LOGIN.has(route.slice(AUTH.length)));
 
+/** Set by the shell's service worker. */
+const KEPT_AT = 'x-kept-at';
+
 export function createApi(deps: {
   readonly fetch: typeof fetch;
-  readonly tokens: Pick<SessionTokens, 'getValid' | 'refresh'>;
+  readonly tokens: Pick<SessionTokens, 'getValid' | 'refresh'> & Partial<Pick<SessionTokens, 'stored'>>;
+  /** Told with each answer that our service worker had kept: when it was given. */
+  readonly onKeptAnswer?: (at: string) => void;
 }): Api {
   async function send(route: string, input: AnyInput, token: string | undefined): Promise<Response> {
     try {
@@ -43,14 +48,26 @@ export function createApi(deps: {
       throw networkProblem(error);
     }
   }
+  /** Reading without a network is possible with an expired token: the service worker answers what it has kept. */
+  async function tokenFor(route: string): Promise<string | undefined> {
+    try {
+      return await deps.tokens.getValid();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'NETWORK' && route.startsWith('GET '))
+        return deps.tokens.stored?.();
+      throw error;
+    }
+  }
   async function request(route: string, input: AnyInput = {}): Promise<Response> {
-    const token = isTokenless(route) && !input.withToken ? undefined : await deps.tokens.getValid();
+    const token = isTokenless(route) && !input.withToken ? undefined : await tokenFor(route);
     let response = await send(route, input, token);
     if (response.status === 401 && token) {
       const renewed = await deps.tokens.refresh(token);
       if (renewed) response = await send(route, input, renewed);
     }
     if (!response.ok) throw await toApiProblem(response);
+    const keptAt = response.headers.get(KEPT_AT);
+    if (keptAt) deps.onKeptAnswer?.(keptAt);
     return response;
   }
   async function bodyOf(response: Response): Promise<never> {

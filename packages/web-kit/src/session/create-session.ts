@@ -28,6 +28,8 @@ export interface SessionTokens {
   getValid(): Promise<string | undefined>;
   /** The stored token unless it expires soon, without asking anybody. */
   peek(): string | undefined;
+  /** The stored token, also when it has expired: it says whose answers may be shown while no network is there. */
+  stored(): string | undefined;
   /** A new token for one that a server rejected; undefined if the session has ended. */
   refresh(refused: string): Promise<string | undefined>;
   /** Notified when the token changes or is removed, in any tab. */
@@ -88,6 +90,7 @@ export function createSession(deps: SessionDeps): { readonly session: SessionCon
         const held = store.stored();
         return held && !expiresSoon(held) ? held.token : undefined;
       },
+      stored: () => store.stored()?.token,
       refresh: (refused) => refreshToken((held) => held.token === refused),
       subscribe: store.subscribeToken,
     },
