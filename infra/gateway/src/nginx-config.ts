@@ -111,6 +111,9 @@ events {
 }
 http {
   include ${mimeTypes};
+  types {
+    application/manifest+json webmanifest;
+  }
   default_type application/octet-stream;
   charset utf-8;
   charset_types text/plain text/css text/javascript application/javascript application/json image/svg+xml;

@@ -6,6 +6,7 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -11,6 +11,7 @@ beforeAll(async () => {
     'shell/main.0123abcd.js.map': '{"sourcesContent":["our source"]}',
     'shell/main.0123abcd.js.map.br': 'our source, compressed',
     'social/remoteEntry.89abcdef.js.map': '{"sourcesContent":["our source"]}',
+    'shell/manifest.webmanifest': '{"name":"Not Alone"}',
     'shell/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'site/remotes.json': '{"remotes":[]}',
     'site/api/docs/index.html': '<!doctype html><title>documentation</title>',
@@ -41,7 +42,12 @@ test.each(['/main.0123abcd.js', '/mfe/social/remoteEntry.89abcdef.js'])(
   },
 );
 
-test.each(['/remotes.json', '/mfe/social/mf-manifest.json', '/icon.svg'])(
+test('the manifest of the installed app has its own type', async () => {
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+});
+
+test.each(['/remotes.json', '/mfe/social/mf-manifest.json', '/icon.svg', '/manifest.webmanifest'])(
   '%s is revalidated each time, with 304 while unchanged',
   async (path) => {
     const answer = await get(path);
@@ -102,7 +108,7 @@ test.each([
 ])('%s carries the security headers', async (path) => {
   const { headers } = await fetch(gateway.url + path, { redirect: 'manual' });
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default dompurify",
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default dompurify",
   );
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
