@@ -90,8 +90,9 @@ describe('composer', () => {
     await send();
     await waitFor(async () => expect((await field()).value).toBe(''));
     const forms = sentForms(calls);
-    expect(forms.map((form) => form?.get('mentions'))).toEqual([PRIYA._id, PRIYA._id]);
-    expect(forms[0]?.get('clientId')).toBe(forms[1]?.get('clientId'));
+    // Also by itself when the form opens again.
+    expect(forms.map((form) => form?.get('mentions'))).toEqual([PRIYA._id, PRIYA._id, PRIYA._id]);
+    expect(new Set(forms.map((form) => form?.get('clientId'))).size).toBe(1);
   });
 
   it('gives changed text a new id', async () => {
@@ -223,17 +224,61 @@ describe('composer', () => {
     expect(screen.queryByText(/bike.png/)).toBeNull();
   });
 
-  it('removes a network error when the connection is back', async () => {
+  it('publishes a post once when the connection is back', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('down')),
+      () => Promise.reject(new TypeError('down')),
+      published,
+    ];
+    const { calls } = fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': () => answers.shift()?.() });
+    openApp('/feed');
+    await userEvent.type(await field(), 'Hello');
+    await send();
+    await screen.findByText(/Please check your internet connection.* What you wrote is still here/);
+    await screen.findByText(/It is posted when you are back online/);
+    fakeRealtime.connect();
+    await waitFor(() => expect(sentForms(calls)).toHaveLength(2));
+    await screen.findByText(/It is posted when you are back online/);
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Post 9')).toBeTruthy();
+    expect(screen.queryByText(/internet connection|back online/)).toBeNull();
+    expect(new Set(sentForms(calls).map((form) => form?.get('clientId'))).size).toBe(1);
+    fireEvent(window, new Event('online'));
+    fakeRealtime.connect();
+    expect(sentForms(calls)).toHaveLength(3);
+  });
+
+  it('publishes a waiting post after a reload, but nothing that was changed since', async () => {
     fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': () => Promise.reject(new TypeError('down')) });
     openApp('/feed');
     await userEvent.type(await field(), 'Hello');
-    for (const back of [() => fireEvent(window, new Event('online')), () => fakeRealtime.connect()]) {
-      await send();
-      await screen.findByText(/Please check your internet connection.* What you wrote is still here/);
-      back();
-      await waitFor(() => expect(screen.queryByText(/internet connection/)).toBeNull());
-    }
-    expect((await field()).value).toBe('Hello');
+    await send();
+    await screen.findByText(/It is posted when you are back online/);
+    await userEvent.type(await field(), ' all');
+    expect(screen.queryByText(/back online/)).toBeNull();
+    await send();
+    await screen.findByText(/It is posted when you are back online/);
+    cleanup();
+    const { calls } = fakeApi({ 'GET /api/feed': () => [], 'POST /api/feed': published });
+    await reload();
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    expect(sentForms(calls).map((form) => form?.get('content'))).toEqual(['Hello all']);
+  });
+
+  it('takes a photo that was shared with the installed app, once', async () => {
+    const photo = new Response(new Blob(['jpeg']), {
+      headers: { 'content-type': 'image/jpeg', 'x-file-name': 'garden.jpg' },
+    });
+    const remove = vi.fn();
+    vi.stubGlobal('caches', {
+      has: async (name: string) => name.startsWith('account-'),
+      open: async () => ({ match: async () => photo, delete: remove }),
+    });
+    fakeApi({ 'GET /api/feed': () => [] });
+    openApp('/feed');
+    await screen.findByLabelText('What does the picture show?');
+    expect(remove).toHaveBeenCalledExactlyOnceWith('/shared-photo');
+    Reflect.deleteProperty(globalThis, 'caches');
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface Draft {
   /** Name of the chosen picture. The file itself exists only in the page where it was chosen. */
   readonly pictureName?: string | undefined;
   readonly attempt?: Attempt;
+  /** Was sent without a network, and is sent again when it is back. */
+  readonly isWaiting?: boolean | undefined;
 }
 export const EMPTY_DRAFT: Draft = { content: '', imageAlt: '', people: [] };
 
@@ -44,6 +46,11 @@ export function useDraft(id: string, start: Draft) {
       save({ ...(drafts.get(id) ?? start), pictureName: next instanceof File ? next.name : undefined });
     },
     lostPicture: draft.pictureName === missing ? missing : undefined,
+    /** Unless it was changed since it was sent. */
+    sendLater: (sent: Draft) => {
+      const now = drafts.get(id);
+      if (now && isSame(now, sent)) save({ ...now, isWaiting: true });
+    },
     discard: () => {
       drafts.put(id, undefined);
       pictures.delete(id);

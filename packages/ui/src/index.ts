@@ -14,6 +14,7 @@ export { Form } from './forms/form.tsx';
 export { FormSection } from './forms/form-section.tsx';
 export { type ImageChoice, ImageField } from './forms/image-field.tsx';
 export { PasswordField } from './forms/password-field.tsx';
+export { prepareImage } from './forms/prepare-image.ts';
 export { RadioField } from './forms/radio-field.tsx';
 export { SelectField } from './forms/select-field.tsx';
 export { TextAreaField } from './forms/text-area-field.tsx';

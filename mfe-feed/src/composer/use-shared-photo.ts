@@ -1,0 +1,37 @@
+import { IMAGE_MAX_BYTES } from '@notalone/contracts/limits';
+import { prepareImage } from '@notalone/ui';
+import { logWarning } from '@notalone/web-kit/log';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMyId } from '../shared/use-my-id.ts';
+
+/** Where the shell's service worker puts a photo that was shared with the installed app (shell/src/worker). */
+const WAITING = '/shared-photo';
+
+/** Once: it leaves the cache. */
+async function takeSharedPhoto(userId: string): Promise<File | undefined> {
+  const account = `account-${userId}`;
+  if (!('caches' in globalThis) || !(await caches.has(account))) return undefined;
+  const cache = await caches.open(account);
+  const waiting = await cache.match(WAITING);
+  if (!waiting) return undefined;
+  const name = decodeURIComponent(waiting.headers.get('x-file-name') ?? '') || 'photo';
+  const photo = new File([await waiting.blob()], name, { type: waiting.headers.get('content-type') ?? '' });
+  await cache.delete(WAITING);
+  return photo;
+}
+
+/** Gives the form a photo that was shared with the app. Returns why it cannot be used, if so. */
+export function useSharedPhoto(onPhoto: (photo: File) => void): string | undefined {
+  const me = useMyId();
+  const [problem, setProblem] = useState<string>();
+  const take = useEffectEvent(async () => {
+    const photo = await takeSharedPhoto(me);
+    const prepared = photo && (await prepareImage(photo, IMAGE_MAX_BYTES));
+    if (typeof prepared === 'string') setProblem(prepared);
+    else if (prepared) onPhoto(prepared);
+  });
+  useEffect(() => {
+    take().catch((error: unknown) => logWarning('a shared photo was not taken', error));
+  }, []);
+  return problem;
+}
