@@ -15,11 +15,11 @@ test('says that the network is away, and from when the page is', async () => {
   expect(screen.getByRole('alert').textContent).toBe('You are offline. We will keep what you typed.');
   await act(async () => void (await api('GET /api/news')));
   expect(screen.getByRole('alert').textContent).toBe(
-    'You are offline. You see what was here at 14:05. We will keep what you typed.',
+    'You are offline. This is from 14:05. We will keep what you typed.',
   );
   vi.restoreAllMocks();
   act(() => void dispatchEvent(new Event('online')));
-  expect(screen.getByRole('alert').textContent).toContain('We cannot reach Not Alone just now.');
+  expect(screen.getByRole('alert').textContent).toContain('No connection.');
   act(() => forgetKeptAnswers());
   expect(container.textContent).toBe('');
 });

@@ -19,8 +19,8 @@ export function OfflineBanner() {
   return (
     <div className={css.banner} data-offline>
       <Notice tone="warning" isLive>
-        {isOnline ? 'We cannot reach Not Alone just now.' : 'You are offline.'}
-        {keptAt && ` You see what was here at ${formatTime(keptAt)}.`} We will keep what you typed.
+        {isOnline ? 'No connection.' : 'You are offline.'}
+        {keptAt && ` This is from ${formatTime(keptAt)}.`} We will keep what you typed.
       </Notice>
     </div>
   );
