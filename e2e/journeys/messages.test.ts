@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Member, member, say } from '../src/arrange.ts';
 import { press, typeInto } from '../src/keyboard.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
+import { deliverPushes, expectSiteKept, keptNames } from '../src/offline.ts';
 import { stoppableChat } from '../src/outage.ts';
+import { header } from '../src/pages/header.ts';
 import { messagesPage } from '../src/pages/messages.page.ts';
 import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
@@ -18,19 +20,29 @@ async function twoFamilies(): Promise<readonly [Member, Member]> {
   return families;
 }
 
-test('messages written offline survive a reload and are sent once when the network is back', async ({
+test('offline the site opens with what was read, and messages written there are sent once', async ({
   page,
   context,
   watch,
   signIn,
 }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/);
   const [her, him] = await twoFamilies();
+  await say(him, her, 'Before the tunnel');
   await signIn(her);
+  await page.goto('/feed');
+  await expectSiteKept(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
   const messages = messagesPage(page);
   await messages.open(him.userId);
-  await expect(messages.field).toBeVisible();
+  await expect(messages.message('Before the tunnel')).toBeVisible();
   await context.setOffline(true);
+  await page.goto('/feed');
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
+  await expect(page.getByText('We will keep what you typed.')).toContainText('This is from ');
+  await messages.open(him.userId);
+  await expect(messages.message('Before the tunnel')).toBeVisible();
   await messages.write('From the tunnel');
   await messages.write('Still in the tunnel');
   await expect(
@@ -46,6 +58,29 @@ test('messages written offline survive a reload and are sent once when the netwo
   await expect(messages.field).toHaveValue('half a thought');
   await page.reload();
   await expect(messages.message('From the tunnel')).toHaveCount(1);
+
+  await test.step('a push is shown, and pressing it opens its page in this window', async () => {
+    const notification = { title: 'Max sent you a message', navigate: new URL('/connections', page.url()).href };
+    const notice = { web_push: 8030, notification: { ...notification, tag: 'thread', data: { receipt: 'x' } } };
+    const pushed = await deliverPushes(context, page, [notice, {}]);
+    await expect
+      .poll(async () => (await pushed.shown()).map(({ title, tag }) => [title, tag]))
+      .toEqual([
+        ['Max sent you a message', 'thread'],
+        ['Something new on Not Alone', 'notice'],
+      ]);
+    await pushed.press((await pushed.shown())[0]?.data ?? {});
+    await expect(page).toHaveURL(/\/connections$/);
+  });
+
+  await header(page).logOut();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptNames(page)).not.toContainEqual(expect.stringMatching(/^account-/));
+  await context.setOffline(true);
+  await page.goto('/feed');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.content()).not.toContain('tunnel');
+  await context.setOffline(false);
 });
 
 test('no message is lost or shown twice when the chat service stops during a conversation', async ({

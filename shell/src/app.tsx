@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import css from './app.module.css';
 import { GuardianAlarm } from './emergency/guardian-alarm.tsx';
 import { LazyAlertBar } from './emergency/lazy-alert-bar.tsx';
+import { LazyInstallOffer } from './install/lazy-install-offer.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { LazyStatusLine } from './layout/lazy-status-line.tsx';
@@ -38,6 +39,7 @@ export function App() {
       {!isEmergency && <OfflineBanner />}
       {!isEmergency && <LazyStatusLine />}
       {!isEmergency && <NewVersionLine />}
+      {!isEmergency && <LazyInstallOffer />}
       {!isEmergency && <LazyLostPhoneBanner />}
       <GuardianAlarm path={pathname} />
       {!isEmergency && <UnknownAddress />}

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { keepEmergencyPage } from './emergency/keep-emergency-page.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { keepInstallPrompt } from './install/install-prompt.ts';
 import { RootFallback } from './layout/root-fallback.tsx';
 import { startOffline } from './offline/start-offline.ts';
 import { keepPush } from './push/start-push.ts';
@@ -24,6 +25,7 @@ countVisit();
 keepEmergencyPage();
 keepPush();
 startOffline();
+keepInstallPrompt();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
