@@ -79,7 +79,7 @@ test('two children on one tablet are asked who needs help, and nothing of them i
   const parent = await member();
   const { page, watch, context } = await visitor(undefined, PHONE);
   watch.expect(SESSION_ENDED);
-  watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   const emergency = emergencyPage(page);
   for (const name of ['Anika', 'Ben']) {
     await logInOnPhone(page, parent, name, { isOwnDevice: true });

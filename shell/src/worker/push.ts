@@ -65,7 +65,8 @@ async function openAddress(url: string): Promise<void> {
   const pages = await openPages();
   const page = pages.find((one) => one.url === url) ?? pages.find(({ focused }) => focused) ?? pages[0];
   if (!page) return void (await worker.clients.openWindow(url));
-  await page.focus();
+  // Browsers may refuse to bring a window to the front; its page changes all the same.
+  await page.focus().catch(() => undefined);
   if (page.url !== url) await page.navigate(url).catch(() => worker.clients.openWindow(url));
 }
 

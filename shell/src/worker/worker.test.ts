@@ -8,7 +8,7 @@ const ORIGIN = location.origin;
 const page = {
   url: `${ORIGIN}/feed`,
   focused: true,
-  focus: vi.fn(),
+  focus: vi.fn(async () => undefined),
   navigate: vi.fn(async () => undefined),
   postMessage: vi.fn(),
 };
