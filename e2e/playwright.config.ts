@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BASE_URL, CHROMIUM_FLAGS, CHROMIUM_PATH, WORKERS } from './src/environment.ts';
+import { BASE_URL, CHROMIUM_FLAGS, CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, WORKERS } from './src/environment.ts';
 
 /** Run after the others. */
-const APART = ['**/deployment/**', '**/admins/**'];
+const APART = ['**/deployment/**', '**/admins/**', '**/push/**'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -44,6 +44,18 @@ export default defineConfig({
     // Registers a passkey for the demo admin, with which journeys confirm; it waits for the app's next code.
     { name: 'setup', testDir: 'setup' },
     { name: 'journeys', testIgnore: APART, grepInvert: /@demo-admin/ },
+    // The headless shell refuses notifications.
+    {
+      name: 'push',
+      testMatch: '**/push/*.test.ts',
+      use: {
+        launchOptions: {
+          executablePath: WHOLE_CHROMIUM_PATH,
+          ignoreDefaultArgs: ['--headless'],
+          args: ['--headless=new', ...CHROMIUM_FLAGS],
+        },
+      },
+    },
     { name: 'demo-admin', testIgnore: APART, grep: /@demo-admin/, dependencies: ['setup'] },
     // Makes admins, who would answer appeals that another journey waits for.
     { name: 'admins', testMatch: '**/admins/*.test.ts', dependencies: ['journeys', 'demo-admin'] },

@@ -8,6 +8,8 @@ export const LOCAL_DIR = process.env.LOCAL_DIR || fileURLToPath(new URL('../../.
 export const EMULATORS_URL = process.env.EMULATORS_URL || 'http://localhost:8090';
 /** The browsers are Debian's. */
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell';
+/** With notifications, in its own headless mode. */
+export const WHOLE_CHROMIUM_PATH = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 export const FIREFOX_PATH = '/usr/bin/firefox-esr';
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',

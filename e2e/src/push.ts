@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { BASE_URL, EMULATORS_URL } from './environment.ts';
 
 interface Subscription {
@@ -59,8 +59,7 @@ export async function subscribeAtEmulator(context: BrowserContext): Promise<() =
 export const pushesTo = async (device: string): Promise<readonly ShownPush[]> =>
   (await (await fetch(`${EMULATORS_URL}/push?device=${device}`)).json()) as ShownPush[];
 
-/** Hands a push message to the page's service worker, as the browser does with one that has come. */
-export async function deliverPush(page: Page, { payload }: ShownPush): Promise<void> {
+async function workerOf(page: Page): Promise<{ protocol: CDPSession; registrationId: string }> {
   const protocol = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -69,10 +68,43 @@ export async function deliverPush(page: Page, { payload }: ShownPush): Promise<v
     });
   });
   await protocol.send('ServiceWorker.enable');
-  await protocol.send('ServiceWorker.deliverPushMessage', {
-    origin: BASE_URL,
-    registrationId: await registered,
-    data: JSON.stringify(payload),
-  });
-  await protocol.detach();
+  return { protocol, registrationId: await registered };
+}
+
+/**
+ * Hands the messages of the device to the page's service worker, as the browser does: what has come since the last call,
+ * the oldest first. Answers the titles of the notifications that stand there then.
+ */
+export async function deliveryTo(page: Page, device: () => string): Promise<() => Promise<string[]>> {
+  const { protocol, registrationId } = await workerOf(page);
+  const delivered = new Set<string>();
+  return async () => {
+    for (const { payload } of (await pushesTo(device())).toReversed()) {
+      const data = JSON.stringify(payload);
+      if (delivered.has(data)) continue;
+      delivered.add(data);
+      await protocol.send('ServiceWorker.deliverPushMessage', { origin: BASE_URL, registrationId, data });
+    }
+    return page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title }) => title);
+    });
+  };
+}
+
+/** Presses a notification: the browser's own list of them is outside the page. */
+export async function openNotification(context: BrowserContext, title: string): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+  await worker.evaluate(async (wanted) => {
+    interface Scope {
+      readonly registration: ServiceWorkerRegistration;
+      readonly NotificationEvent: new (type: string, init: object) => Event;
+      dispatchEvent(event: Event): boolean;
+    }
+    const scope = globalThis as unknown as Scope;
+    const notification = (await scope.registration.getNotifications()).find((one) => one.title === wanted);
+    if (!notification) throw new Error(`There is no notification "${wanted}"`);
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  }, title);
 }

@@ -16,7 +16,7 @@ const machine = ({ programs = [], packages = [], offered = [], ...found }: Found
   aptOffers: (name) => offered.includes(name),
 });
 const FULL = {
-  programs: ['redis-server', 'nginx', 'pip3', 'mvn', 'promtool', 'amtool', 'chromium-headless-shell'],
+  programs: ['redis-server', 'nginx', 'pip3', 'mvn', 'promtool', 'amtool', 'chromium-headless-shell', 'chromium'],
   packages: ['libnginx-mod-http-brotli-static', 'libcurl4'],
   javaMajor: 17,
 };
@@ -39,6 +39,7 @@ test('a fresh Debian lacks everything, and the browser only for tests', () => {
     'prometheus-alertmanager',
     'default-jre-headless',
     'chromium-headless-shell',
+    'chromium',
   ]);
 });
 

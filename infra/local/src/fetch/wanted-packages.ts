@@ -41,7 +41,8 @@ const WANTED_BY_ENGINES: readonly Wanted[] = [
   { name: 'webkit2gtk-driver', programs: ['WebKitWebDriver'] },
   { name: 'xvfb', programs: ['Xvfb'] },
 ];
-const BROWSER = 'chromium-headless-shell';
+/** The headless shell refuses notifications, so push messages are tested with the whole browser. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
 /** Kafka 4 does not start on older versions. */
 const JAVA_MAJOR_MIN = 17;
 const OWN_BROWSER = `Ubuntu has no package of Chromium that works here. Please install Chromium or Chrome in another way, then say where it is, as in
@@ -68,9 +69,10 @@ function missingJava(machine: Machine): string[] {
 }
 
 function missingBrowser(machine: Machine): string[] {
-  if (machine.hasOwnBrowser || machine.hasProgram(BROWSER)) return [];
+  const missing = BROWSERS.filter((name) => !machine.hasProgram(name));
+  if (machine.hasOwnBrowser || missing.length === 0) return [];
   if (machine.ubuntu) throw new Error(OWN_BROWSER);
-  return [BROWSER];
+  return missing;
 }
 
 function isMissing({ name, programs = [], alsoNamed, isExtra }: Wanted, machine: Machine): boolean {

@@ -74,7 +74,7 @@ afterEach(async () => {
 
 test.each([
   ['the server has another key', { keyId: 'k2' }],
-  ['the server does not know the device', { isKnown: false }],
+  ['the push service gave it up', { isKnown: false, endpoint: null }],
   ['the browser has another subscription', { endpoint: 'https://push.example/other' }],
   ['the browser has none', { endpoint: null }],
 ])('subscribes again without asking when %s', async (_when, state) => {
@@ -84,6 +84,16 @@ test.each([
   startPush();
   await vi.waitFor(() => expect(made()).toEqual(['POST /api/notifications/devices', DELETED]));
   expect(pushDevice.get()).toMatchObject({ userId: ME, deviceId: NEW_ID, endpoint: 'https://push.example/new' });
+});
+
+test('a device that was removed from elsewhere stays removed', async () => {
+  const { made, subscribed } = open({ isKnown: false });
+  signIn();
+  pushDevice.set(HELD);
+  startPush();
+  await vi.waitFor(() => expect(subscribed()).toBeUndefined());
+  expect(pushDevice.get()).toBeUndefined();
+  expect(made()).toEqual([]);
 });
 
 test('changes nothing that is current, until the browser says that it lost the subscription', async () => {

@@ -86,9 +86,9 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Subscribes again, without asking, where the server has another key now, does not know the device, or the browser has
- * another subscription. What another account has left in this browser is removed,
- * and everything once a child is signed in.
+ * Subscribes again, without asking, where the server has another key now, or the browser lost its subscription or has
+ * another one. A device that was removed from elsewhere stays removed. What another account has left in this browser is
+ * removed, and everything once a child is signed in.
  */
 async function keepPushCurrent(): Promise<void> {
   const person = session.current();
@@ -104,8 +104,9 @@ async function keepPushCurrent(): Promise<void> {
     api('GET /api/notifications/settings'),
   ]);
   const isKnown = devices.some(({ _id }) => _id === held.deviceId);
-  if (isKnown && keyId === held.keyId && subscription?.endpoint === held.endpoint) return;
-  await subscribe();
+  const isCurrent = subscription?.endpoint === held.endpoint;
+  if (isKnown && keyId === held.keyId && isCurrent) return;
+  await (isKnown || !isCurrent ? subscribe() : unsubscribe());
 }
 
 /** From the start of the page: keeps the subscription as it has to be, and removes it when somebody logs out. */
