@@ -88,7 +88,8 @@ export function CollectedData() {
         Some of this is about health, which the law protects specially. Pictures lose their hidden data, such as where
         they were taken, before we store them. We keep nothing of what you write to Wren, the computer companion, or
         type into the carbs calculator. We count visits, pages and clicks on shops as numbers for a day, without knowing
-        whose they are.
+        whose they are, and keep that your family was here on a day, for two days, under a scrambled name, to count it
+        once.
       </p>
       <p>
         Until you log out, your own browser keeps your login, whether push messages are on and for whom, what you have

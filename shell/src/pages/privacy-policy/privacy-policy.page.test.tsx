@@ -158,6 +158,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'emergency contacts: name, number, relationship, whether they agreed': [
     /the name, number and relationship of each emergency contact, and whether they agreed/,
   ],
+  'of a contact that was removed: whether it agreed, and its switch for the place': [
+    /of a contact that you removed whether they agreed, for 12 months, under a scrambled form of the number/,
+  ],
   "a family word; a child's own mobile number, as its parent typed it": [
     /your family word and your child’s own number, if you give them/,
   ],
@@ -181,6 +184,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'the lines of a meal in the calculator': [/type into the carbs calculator/],
   'visits and page views': [/We count visits, pages and clicks on shops as numbers for a day/],
+  'which families were here on a day': [/that your family was here on a day, for two days, under a scrambled name/],
   "articles and drafts: title, the author's name as it was typed, text, pictures without EXIF and position, earlier texts":
     [/author’s name as it was typed, text and pictures/, /Listings of businesses, requests for them, and articles/],
   'requests of businesses to be listed: name, address, email, phone, text, picture': [

@@ -198,8 +198,9 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
           </li>
           <li>
             For the emergency button we keep the name, number and relationship of each emergency contact, and whether
-            they agreed; your family word and your child’s own number, if you give them; a scrambled form of each number
-            that we have asked, or that said never to be texted; the devices on which the button works without a login;
+            they agreed; of a contact that you removed whether they agreed, for 12 months, under a scrambled form of the
+            number; your family word and your child’s own number, if you give them; a scrambled form of each number that
+            we have asked, or that said never to be texted; the devices on which the button works without a login;
             whether you subscribe; and each emergency message, who it reached and who answered, for 12 months. Only
             where you and your child have it switched on, and you have consented, we send and keep the child’s position:
             you can read it for a day, and it is erased after 30 days. So that the button works when all else is down,

@@ -3,8 +3,9 @@ export function ThirdParties() {
   return (
     <>
       <p>
-        We never sell information and share it with no advertisers. These companies work for us, under contract and only
-        on our instructions:
+        We never sell information and share it with no advertisers. These companies handle some of it, for what is said
+        here. Twilio, our email provider, OpenAI and our hosting company work under contract and only on our
+        instructions; Stripe and the makers of browsers also by rules of their own:
       </p>
       <ul>
         <li>
