@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { faultOf, proofsIn } from './proofs.ts';
 import { REPO } from './run-tool.ts';
-
-const NAMED_TEST = /\| `([^`]+)`: ([^|]+) \|$/;
 
 test('each hazard names a test that exists', async () => {
   const log = await readFile(join(REPO, 'docs/safety/hazard-log.md'), 'utf8');
@@ -11,10 +10,8 @@ test('each hazard names a test that exists', async () => {
   expect(rows.length).toBeGreaterThan(10);
   const missing = await Promise.all(
     rows.map(async (row) => {
-      const [, file, name] = NAMED_TEST.exec(row) ?? [];
-      if (!file || !name) return row;
-      const source = await readFile(join(REPO, file), 'utf8').catch(() => '');
-      return source.includes(name) ? [] : [row];
+      const proof = proofsIn(row).at(-1);
+      return proof?.test === undefined || (await faultOf(proof)) ? [row] : [];
     }),
   );
   expect(missing.flat()).toEqual([]);
