@@ -7,7 +7,7 @@ import { repoFiles, workspaceFolders } from './repo-files.ts';
 import { REPO } from './run-tool.ts';
 
 const MAX_README_LINES = 60;
-const FOLDERS_WITH_README = ['.', 'infra/gateway', 'docs/adr', 'docs/privacy', 'docs/runbooks'];
+const FOLDERS_WITH_README = ['.', 'infra/gateway', 'docs/adr', 'docs/compliance', 'docs/privacy', 'docs/runbooks'];
 
 const read = (path: string) => readFile(join(REPO, path), 'utf8');
 const scriptsOf = async (path: string) =>

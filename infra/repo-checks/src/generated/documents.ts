@@ -6,7 +6,9 @@ import { ageLimitsTable } from './age-limits.ts';
 import { replaceBlock } from './blocks.ts';
 import { commandsTable } from './commands.ts';
 import { serviceErasures } from './erasures.ts';
+import { openQuestions } from './open-questions.ts';
 import { internalCalls, partsDiagram } from './parts.ts';
+import { retentionTable } from './retention.ts';
 import { serviceEvents } from './service-events.ts';
 import { topicsTable } from './topics.ts';
 
@@ -17,6 +19,8 @@ const SERVICES: readonly ServiceName[] = ['auth', 'profile', 'feed', 'chat', 'co
 export const DOCUMENTS: Readonly<Record<string, Parts>> = {
   'README.md': { commands: commandsTable },
   'docs/architecture.md': { parts: partsDiagram, 'internal calls': internalCalls, topics: topicsTable },
+  'docs/compliance/README.md': { 'open questions': openQuestions },
+  'docs/compliance/retention.md': { retention: retentionTable },
   'docs/safety/ages.md': { ages: ageLimitsTable },
   ...Object.fromEntries(
     SERVICES.map((service) => [

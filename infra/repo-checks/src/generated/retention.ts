@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TOPICS, type TopicDeclaration } from '@notalone/contracts';
+import { PARKED_RETENTION_DAYS } from '@notalone/contracts/events';
+import * as limits from '@notalone/contracts/limits';
+import { repoFiles } from '../repo-files.ts';
+import { REPO } from '../run-tool.ts';
+import { code, table } from './blocks.ts';
+
+type Row = readonly [what: string, constant: string, file: string];
+const LIMITS = 'packages/contracts/src/base/limits.ts';
+const EVENTS_FILE = 'packages/contracts/src/events.ts';
+
+/** Every period after which something of a person goes by itself. A constant is in `LIMITS` or the file named. */
+const ROWS: readonly Row[] = [
+  ['accounts whose phone was never verified', 'UNVERIFIED_PURGE_DAYS', LIMITS],
+  ['a parent’s session', 'PARENT_SESSION_SECONDS', LIMITS],
+  ['a parent’s session with Remember Me', 'PARENT_REMEMBERED_SECONDS', LIMITS],
+  ['a child’s session', 'CHILD_SESSION_SECONDS', LIMITS],
+  ['a child’s session with Keep me logged in', 'CHILD_KEPT_SECONDS', LIMITS],
+  ['codes, after they have expired', 'KEPT_MS', 'services/auth/src/codes/codes.store.ts'],
+  ['networks of logins, after the last login there', 'KNOWN_NETWORK_DAYS', LIMITS],
+  ['the former number or address after a change', 'ACCOUNT_CHANGE_DAYS', LIMITS],
+  ['a link to a new address', 'EMAIL_LINK_HOURS', LIMITS],
+  ['a lost phone, after it is over', 'KEPT_MS', 'services/auth/src/lost-phones/lost-phones.store.ts'],
+  [
+    'devices of a child, after the last login there',
+    'KEPT_SECONDS',
+    'services/auth/src/children/child-devices.store.ts',
+  ],
+  [
+    'keyed hashes of who left, until content has said what it remembers',
+    'UNTIL_SAID_DAYS',
+    'services/auth/src/bans/leavers.store.ts',
+  ],
+  [
+    'keyed hashes of who left under an open case or a warning',
+    'REMEMBERED_DAYS',
+    'services/content/src/moderation/people/erase-person.ts',
+  ],
+  ['changes of postcode, by a keyed hash', 'POSTCODE_CHANGES_DAYS', LIMITS],
+  ['unanswered connection requests', 'REQUEST_EXPIRES_DAYS', LIMITS],
+  ['refused connection requests', 'REFUSED_HIDDEN_DAYS', LIMITS],
+  ['unanswered requests between children', 'FRIENDSHIP_EXPIRES_DAYS', LIMITS],
+  ['a child that its parent removed, until it is erased', 'CHILD_REMOVAL_UNDO_DAYS', LIMITS],
+  ['messages of two children who are no friends any more', 'CLOSED_THREAD_DAYS', LIMITS],
+  ['requests to join a room', 'JOIN_REQUEST_EXPIRES_DAYS', LIMITS],
+  ['refusals to join a room', 'JOIN_ASK_AGAIN_DAYS', LIMITS],
+  ['what a message deleted for both said and showed', 'DELETED_REPORTABLE_DAYS', LIMITS],
+  ['what moderators removed; reports about somebody who left', 'REMOVED_RETENTION_DAYS', LIMITS],
+  ['what a case of child safety holds, after it is closed', 'HOLD_AFTER_CLOSE_DAYS', LIMITS],
+  ['notifications, after they are read', 'READ_KEPT_SECONDS', 'services/chat/src/notifications/notifications.store.ts'],
+  ['push messages of a device, and their receipts', 'KEPT_MS', 'services/chat/src/notices/pushes.store.ts'],
+  ['texts of messages on their way to open pages', 'RETENTION_MS', 'services/chat/src/realtime/cluster.ts'],
+  ['complaints about data, after the answer', 'COMPLAINT_KEPT_DAYS', LIMITS],
+  [
+    'which families were here on a day, as keyed hashes',
+    'ACTIVE_KEPT_SECONDS',
+    'services/content/src/statistics/analytics/daily-counts.store.ts',
+  ],
+  ['loads and failures of a part of the site', 'CLIENT_ERRORS_WINDOW_SECONDS', LIMITS],
+  [
+    'pictures of articles that nothing names',
+    'KEPT_MS',
+    'services/content/src/publishing/blog/remove-unused-pictures.ts',
+  ],
+  ['a position at a press: shown', 'ALERT_POSITION_SHOWN_HOURS', LIMITS],
+  ['a position at a press: kept', 'ALERT_POSITION_DAYS', LIMITS],
+  ['alerts', 'HISTORY_SECONDS', 'services/emergency/src/alerts/alerts.store.ts'],
+  ['emergency messages and their delivery', 'KEPT_SECONDS', 'services/emergency/src/deliveries/deliveries.store.ts'],
+  [
+    'the state of a removed contact, without name or number',
+    'KEPT_SECONDS',
+    'services/emergency/src/contacts/removed-contacts.store.ts',
+  ],
+  [
+    'the hash of a device whose child was erased',
+    'ENDED_KEPT_SECONDS',
+    'services/emergency/src/devices/devices.store.ts',
+  ],
+  ['answers of the text provider that were seen', 'SEEN_SECONDS', 'services/emergency/src/migrations.ts'],
+  ['the emergency button, after the account was deleted', 'EMERGENCY_ENDS_DAYS', LIMITS],
+  ['that an id has left, in profile', 'ERASED_KEPT_SECONDS', 'services/profile/src/memberships/memberships.store.ts'],
+  [
+    'that an id has left, in copies of state',
+    'ERASED_KEPT_SECONDS',
+    'packages/service-kit/src/projections/state-documents.ts',
+  ],
+  ['that an id has left, in Redis', 'LEFT_KEPT_SECONDS', 'packages/service-kit/src/auth/revocations.ts'],
+  ['answers of one service to another', 'KEPT_SECONDS', 'packages/service-kit/src/internal/reply-once.ts'],
+  ['backups', 'KEPT_DAYS', 'infra/backup/src/commands.ts'],
+];
+/** Ids of events alone. */
+const NOT_OF_PEOPLE: ReadonlySet<string> = new Set(['ID_KEPT_SECONDS']);
+
+const CONSTANT = /\bconst ([A-Z][A-Z_]*) = (\d[\d_]*(?: \* \d[\d_]*)*);/g;
+const EXPIRY = /\bexpireAfterSeconds: ([^,}\n]+)/g;
+
+async function constantIn(file: string, name: string): Promise<number> {
+  const source = await readFile(join(REPO, file), 'utf8');
+  const [, , product] = [...source.matchAll(CONSTANT)].find(([, found]) => found === name) ?? [];
+  if (!product) throw new Error(`${file} has no constant ${name} that is a number.`);
+  return product.split(' * ').reduce((value, factor) => value * Number(factor.replaceAll('_', '')), 1);
+}
+
+const SECONDS_OF = { _DAYS: 86_400, _HOURS: 3600, _SECONDS: 1, _MS: 0.001 } as const;
+
+/** `90 days`, `12 hours`, `5 minutes`. */
+function formatPeriod(constant: string, value: number): string {
+  const [, unit] = Object.entries(SECONDS_OF).find(([ending]) => constant.endsWith(ending)) ?? [];
+  if (!unit) throw new Error(`The unit of ${constant} is not in its name.`);
+  const seconds = value * unit;
+  if (seconds % 86_400 === 0) return seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`;
+  return seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
+}
+
+const limitOf = (name: string): number => {
+  const value = (limits as Readonly<Record<string, unknown>>)[name];
+  if (typeof value !== 'number') throw new Error(`${LIMITS} has no number ${name}.`);
+  return value;
+};
+
+/** Constants by which stores let documents expire, and which no row names. */
+async function expiriesWithoutRow(): Promise<string[]> {
+  const sources = (await repoFiles()).filter(
+    (path) => /^(?:services|packages)\/[^/]+\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
+  );
+  const found = await Promise.all(
+    sources.map(async (file) => {
+      const source = await readFile(join(REPO, file), 'utf8');
+      return [...source.matchAll(EXPIRY)].flatMap(([, after = '']) => {
+        const names = after.match(/[A-Z][A-Z_]+/g) ?? [];
+        const isListed = names.some(
+          (name) =>
+            NOT_OF_PEOPLE.has(name) ||
+            ROWS.some(([, constant, of]) => constant === name && (of === LIMITS || of === file)),
+        );
+        return names.length === 0 || isListed ? [] : [`${file}: ${after}`];
+      });
+    }),
+  );
+  return found.flat();
+}
+
+/** How long everything is kept that goes by itself, from the constants that the code uses. */
+export async function retentionTable(): Promise<string> {
+  const missing = await expiriesWithoutRow();
+  if (missing.length > 0) throw new Error(`The table of retention lacks ${missing.join('; ')}.`);
+  const rows = await Promise.all(
+    ROWS.map(async ([what, constant, file]) => {
+      const value = file === LIMITS ? limitOf(constant) : await constantIn(file, constant);
+      return [what, formatPeriod(constant, value), code(constant), code(file)];
+    }),
+  );
+  const topics = Object.values<TopicDeclaration>(TOPICS).flatMap(({ retentionDays = [] }) => retentionDays);
+  return table(
+    ['what', 'kept', 'constant', 'in'],
+    [
+      ...rows,
+      ['events in Kafka (ids)', `${Math.max(...topics)} days at most`, code('retentionDays'), code(EVENTS_FILE)],
+      ['dead-lettered events', `${PARKED_RETENTION_DAYS} days`, code('PARKED_RETENTION_DAYS'), code(EVENTS_FILE)],
+    ],
+  );
+}
