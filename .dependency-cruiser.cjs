@@ -53,7 +53,7 @@ module.exports = {
       {
         path: '^packages/contracts/',
         pathNot:
-          '^packages/contracts/src/(base/(limits|texts|emergency[.]texts)|consents|children/(avatars|age-limits)|moderation/(house-rules|parent-words)|emergency/(emergency-codes|gsm-7|sms-text)|.*[.]rules)[.]ts$',
+          '^packages/contracts/src/(base/(limits|emergency[.]limits|texts|emergency[.]texts)|consents|children/(avatars|age-limits)|moderation/(house-rules|parent-words)|emergency/(emergency-codes|gsm-7|sms-text)|.*[.]rules)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
