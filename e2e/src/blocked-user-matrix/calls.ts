@@ -120,7 +120,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   // services/auth/test/account-changes.test.ts.
   'auth.changeEmail': { ask: ({ email }) => [{ json: { password: '', email } }], refusal: 'VALIDATION' },
   // Of an own number: nobody is named.
-  'auth.changePhone': { ask: () => [{ json: { phoneNumber: '07700900' } }], refusal: 'VALIDATION' },
+  'auth.changePhone': { ask: () => [{ json: { password: 'x', phoneNumber: '07700900' } }], refusal: 'VALIDATION' },
   'auth.confirmPhone': {
     ask: () => [{ json: { phoneNumber: '07700900123', verificationCode: NO_CODE } }],
     refusal: 'CODE_INVALID',

@@ -1,5 +1,5 @@
 /** A cell that a spreadsheet would take for a formula is text (OWASP, CSV injection). */
-const asText = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+const asText = (value: string) => (/^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value);
 const quoted = (value: string) => `"${asText(value).replaceAll('"', '""')}"`;
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. */

@@ -265,7 +265,7 @@ describe('composer', () => {
     expect(sentForms(calls).map((form) => form?.get('content'))).toEqual(['Hello all']);
   });
 
-  it('takes a photo that was shared with the installed app, once', async () => {
+  it('takes a photo that was shared with the installed app once, after a yes', async () => {
     const photo = new Response(new Blob(['jpeg']), {
       headers: { 'content-type': 'image/jpeg', 'x-file-name': 'garden.jpg' },
     });
@@ -276,6 +276,9 @@ describe('composer', () => {
     });
     fakeApi({ 'GET /api/feed': () => [] });
     openApp('/feed');
+    await screen.findByText('A photo was shared with Not Alone: garden.jpg');
+    expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Use this photo' }));
     await screen.findByLabelText('What does the picture show?');
     expect(remove).toHaveBeenCalledExactlyOnceWith('/shared-photo');
     Reflect.deleteProperty(globalThis, 'caches');

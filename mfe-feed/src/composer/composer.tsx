@@ -1,5 +1,5 @@
 import type { SentPost } from '@notalone/contracts';
-import { Notice } from '@notalone/ui';
+import { Button, Cluster, Notice, Stack } from '@notalone/ui';
 import { hasErrorCode } from '@notalone/web-features/api-errors';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { attemptFor } from '../shared/attempt.ts';
@@ -18,7 +18,7 @@ export function Composer() {
   const { draft, save, picture, choosePicture, lostPicture, discard, sendLater } = useDraft(NEW_POST, EMPTY_DRAFT);
   const { mutate, isPending, error, reset } = usePublishPost();
   useClearNetworkError(error, reset);
-  const sharedPhotoProblem = useSharedPhoto(choosePicture);
+  const shared = useSharedPhoto();
   const [published, setPublished] = useState(0);
   const [notice, setNotice] = useState<string>();
   const send = () => {
@@ -62,8 +62,29 @@ export function Composer() {
         error={error}
         onSend={send}
       />
-      {(isWaiting || sharedPhotoProblem) && (
-        <Notice isLive>{sharedPhotoProblem ?? 'Not posted yet. It is posted when you are back online.'}</Notice>
+      {shared.waiting && (
+        <Notice isLive>
+          <Stack gap={3}>
+            <p>A photo was shared with Not Alone: {shared.waiting.name}</p>
+            <Cluster gap={2}>
+              <Button
+                size="small"
+                onPress={() => {
+                  choosePicture(shared.waiting);
+                  shared.forget();
+                }}
+              >
+                Use this photo
+              </Button>
+              <Button size="small" tone="secondary" onPress={shared.forget}>
+                Not now
+              </Button>
+            </Cluster>
+          </Stack>
+        </Notice>
+      )}
+      {(isWaiting || shared.problem) && (
+        <Notice isLive>{shared.problem ?? 'Not posted yet. It is posted when you are back online.'}</Notice>
       )}
       {notice !== undefined && <WriterNotice notice={notice} onClose={() => setNotice(undefined)} />}
     </section>

@@ -20,18 +20,27 @@ async function takeSharedPhoto(userId: string): Promise<File | undefined> {
   return photo;
 }
 
-/** Gives the form a photo that was shared with the app. Returns why it cannot be used, if so. */
-export function useSharedPhoto(onPhoto: (photo: File) => void): string | undefined {
+interface SharedPhoto {
+  /** Waits for a yes: any site can send a picture to the address that takes shared ones. */
+  readonly waiting: File | undefined;
+  /** Why a photo cannot be used. */
+  readonly problem: string | undefined;
+  forget(): void;
+}
+
+/** A photo that was shared with the installed app. */
+export function useSharedPhoto(): SharedPhoto {
   const me = useMyId();
   const [problem, setProblem] = useState<string>();
+  const [waiting, setWaiting] = useState<File>();
   const take = useEffectEvent(async () => {
     const photo = await takeSharedPhoto(me);
     const prepared = photo && (await prepareImage(photo, IMAGE_MAX_BYTES));
     if (typeof prepared === 'string') setProblem(prepared);
-    else if (prepared) onPhoto(prepared);
+    else setWaiting(prepared);
   });
   useEffect(() => {
     take().catch((error: unknown) => logWarning('a shared photo was not taken', error));
   }, []);
-  return problem;
+  return { waiting, problem, forget: () => setWaiting(undefined) };
 }

@@ -1,4 +1,4 @@
-import { Button, Card, CheckboxField, Cluster, CodeField, Form, Stack, TextField } from '@notalone/ui';
+import { Button, Card, CheckboxField, Cluster, CodeField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
@@ -42,9 +42,10 @@ interface NewNumberProps {
   readonly onSent: () => void;
 }
 function NewNumber({ phoneNumber, onChange, onSent }: NewNumberProps) {
+  const [password, setPassword] = useState('');
   const form = useSentForm(
     async () => {
-      toast((await changePhone(phoneNumber)).message);
+      toast((await changePhone({ phoneNumber, password })).message);
       onSent();
     },
     'Failed to send the code. Please try again.',
@@ -62,6 +63,14 @@ function NewNumber({ phoneNumber, onChange, onSent }: NewNumberProps) {
         isRequired
         value={phoneNumber}
         onChange={onChange}
+      />
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        value={password}
+        onChange={setPassword}
       />
       <div>
         <Button type="submit" isPending={form.isPending}>

@@ -37,7 +37,8 @@ export const changePassword = (body: { password: string; newPassword: string }) 
 
 export const changeEmail = (body: { password: string; email: string }) => api('POST /api/auth/account/email', { body });
 
-export const changePhone = (phoneNumber: string) => api('POST /api/auth/account/phone', { body: { phoneNumber } });
+export const changePhone = (body: { phoneNumber: string; password: string }) =>
+  api('POST /api/auth/account/phone', { body });
 export const confirmPhone = (body: { phoneNumber: string; verificationCode: string; isStolen: boolean }) =>
   api('POST /api/auth/account/phone/confirm', { body });
 

@@ -107,6 +107,8 @@ const checkPassword = internalOperation({
   reply: z.discriminatedUnion('result', [
     z.object({ result: z.enum(['right', 'wrong']) }),
     z.object({ result: z.literal('locked'), retryAfterSeconds: z.int() }),
+    /** Right, but nothing of the account may change now; `msg` says why. */
+    z.object({ result: z.literal('frozen'), msg: z.string() }),
   ]),
   errors: [],
 });

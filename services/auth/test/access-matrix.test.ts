@@ -147,6 +147,7 @@ async function changeLink() {
     _id,
     kind: 'email',
     former: { email: network.someone().email },
+    passwordHash: '',
     tokenHash: linkTokenHash(token),
   } as const;
   await network.transact((session) => recordAccountChange(network.deps, session, change));
@@ -248,7 +249,7 @@ testAccessMatrix({
       status: { parent: 200, admin: 200, otherwise: 401 },
     },
     'auth.changePhone': {
-      send: () => ({ body: { phoneNumber: network.someone().phoneNumber } }),
+      send: () => ({ body: { password: PASSWORD, phoneNumber: network.someone().phoneNumber } }),
       status: { parent: 200, admin: 200, otherwise: 401 },
     },
     // Somebody whose account is gone has no code.
@@ -310,7 +311,7 @@ badInput({
     'auth.finishLostPhone': {
       body: { ...NO_LINK, phoneNumber: aPair.phoneNumber, verificationCode: '123456', newPassword: NEW_PASSWORD },
     },
-    'auth.changePhone': { body: { phoneNumber: aPair.phoneNumber } },
+    'auth.changePhone': { body: { password: PASSWORD, phoneNumber: aPair.phoneNumber } },
     'auth.confirmPhone': {
       body: { phoneNumber: aPair.phoneNumber, verificationCode: '123456', isStolen: true },
     },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT_CHANGE_DAYS } from '@notalone/contracts';
+import { ACCOUNT_CHANGE_DAYS, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetFormerPhones } from '../src/account-changes/forget-former-phones.ts';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
 import { phoneState } from '../src/accounts/announce-account.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
+import { checkPassword } from '../src/passwords/check-password.ts';
 import { type AuthNetwork, PASSWORD, type Person, sixDigits, startAuthNetwork, statusesOf } from './auth-network.ts';
 
 /** An account follows its owner (rules 1.13, ADR 0032). */
@@ -236,8 +237,8 @@ describe('the way back', () => {
   });
 });
 
-const changePhone = ({ token }: Pick<SignedIn, 'token'>, phoneNumber: string) =>
-  network.post('account/phone', { phoneNumber }, { token });
+const changePhone = ({ token }: Pick<SignedIn, 'token'>, phoneNumber: string, password = PASSWORD) =>
+  network.post('account/phone', { password, phoneNumber }, { token });
 const confirmPhone = ({ token }: Pick<SignedIn, 'token'>, body: object) =>
   network.post('account/phone/confirm', body, { token });
 async function movedPhone(isStolen = false) {
@@ -298,14 +299,28 @@ describe('a new phone number', () => {
     expect([status, body.msg]).toEqual([429, expect.stringMatching(/^Your phone number was changed on .+ from .+\.$/)]);
   });
 
-  test('needs a password of the last 15 minutes', async () => {
+  test('needs the password itself: a session that was just begun is not enough', async () => {
     const person = await signedIn();
-    await network.pass(16 * 60);
-    const { token } = (await network.post('refresh', undefined, { cookie: person.cookie })).body;
     const { phoneNumber } = network.someone();
-    expect((await changePhone({ token }, phoneNumber)).body.code).toBe('PASSWORD_NEEDED');
-    const proof = await network.post('confirm-password', { password: PASSWORD }, { token });
-    expect((await changePhone(proof.body, phoneNumber)).status).toBe(200);
+    const { status, body } = await changePhone(person, phoneNumber, 'not the password');
+    expect([status, body.errors]).toEqual([400, { password: 'That is not your password.' }]);
+    expect(network.emulators.sms(phoneNumber)).toEqual([]);
+    expect((await network.post('account/phone', { phoneNumber }, { token: person.token })).status).toBe(400);
+  });
+
+  test('who sets another password afterwards cannot keep the owner out, nor delete the frozen account', async () => {
+    const { person, phoneNumber, link } = await movedPhone(true);
+    const { body: asked } = await network.post('forgot-password', { email: person.email, phoneNumber });
+    const resetCode = await network.smsCode(phoneNumber, 2);
+    const reset = { userId: asked.userId, resetCode, newPassword: NEW_PASSWORD };
+    expect((await network.post('reset-password', reset)).status).toBe(200);
+    expect((await freeze(link)).status).toBe(200);
+    const userId = userIdSchema.parse(person.userId);
+    const check = await checkPassword(network.deps, userId, { password: NEW_PASSWORD, clientPrefix: '10.0.0.0/24' });
+    expect(check).toEqual({ result: 'frozen', msg: expect.stringContaining('Nothing of this account can be changed') });
+    const undone = { token: link, password: PASSWORD, newPassword: 'lantern harbour 27' };
+    expect((await network.post('account-change/undo', undone)).status).toBe(200);
+    expect((await findAccount(network.deps.db, person.userId))?.phone).not.toBe(phoneNumber);
   });
 
   test('the old one is told nothing in an alert when it was stolen, and after seven days', async () => {

@@ -81,11 +81,11 @@ export const changePhone = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/account/phone',
-  summary: 'Text a code to my new number. Needs a recent password or passkey.',
+  summary: 'Text a code to my new number. Needs the password: a session that somebody left open is not enough.',
   access: own,
-  body: z.strictObject({ phoneNumber: phoneSchema }),
+  body: z.strictObject({ password: passwordSchema, phoneNumber: phoneSchema }),
   replies: { 200: messageReplySchema },
-  errors: [...changes, 'PASSWORD_NEEDED'],
+  errors: [...changes, 'INVALID_CREDENTIALS', 'LOCKED_OUT'],
   perMinute: 20,
 });
 export const confirmPhone = operation({

@@ -12,10 +12,15 @@ export const complaintFormSchema = z.strictObject({
 });
 
 /** `reference` is what both sides call it by, such as `C-7K3M-2QX9`. */
-export const complaintReceiptSchema = z.object({ reference: z.string(), answerBy: daySchema });
+export const complaintReceiptSchema = z.object({
+  reference: z.string(),
+  answerBy: daySchema,
+  /** One receipt a day for an address is mailed too. */
+  isMailed: z.boolean(),
+});
 
 const complaintStateSchema = z.enum(['open', 'answered'], 'Must be open or answered');
-export const complaintSchema = complaintReceiptSchema.extend({
+export const complaintSchema = complaintReceiptSchema.omit({ isMailed: true }).extend({
   _id: idSchema,
   name: z.string(),
   email: z.string(),

@@ -68,7 +68,7 @@ export const deleteAccount = operation({
   body: z.strictObject({ password: passwordSchema }),
   replies: { 200: messageReplySchema },
   writesToNobody: true,
-  errors: ['LOCKED_OUT'],
+  errors: ['LOCKED_OUT', 'CONFLICT'],
 });
 export const withdrawPhotoConsent = operation({
   id: 'profile.withdrawPhotoConsent',

@@ -1,6 +1,7 @@
 import { createStore } from '../base/store.ts';
 import {
   clearSession,
+  isLongOver,
   isSamePerson,
   type KeyValueStorage,
   readSession,
@@ -51,6 +52,11 @@ export interface SessionStore {
 
 export function createSessionStore({ local, tab, channel, now }: SessionStoreDeps): SessionStore {
   const stored = () => readSession(tab) ?? readSession(local);
+  const found = stored();
+  if (found && isLongOver(local, found, now())) {
+    clearSession(tab);
+    clearSession(local);
+  }
   const current = createStore(stored()?.session);
   const token = createStore(stored()?.token);
   const endListeners = new Set<(text: string | undefined) => void>();

@@ -1,4 +1,5 @@
 import type { Role, SecondFactorState } from '@notalone/contracts';
+import { PARENT_REMEMBERED_SECONDS, PARENT_SESSION_SECONDS } from '@notalone/contracts/limits';
 
 /** The logged-in user. A child's `userId` is the parent's. */
 export type Session =
@@ -38,6 +39,19 @@ export function readSession(storage: KeyValueStorage): StoredSession | undefined
   const secondFactor = factor === 'confirm' || factor === 'register' ? factor : undefined;
   const person = { role: role === 'admin' ? 'admin' : 'parent', userId } as const;
   return { ...stored, session: secondFactor ? { ...person, secondFactor } : person };
+}
+
+/** As the login page keeps it (shell/src/pages/login/login-storage.ts). */
+const REMEMBERED = 'rememberParent';
+
+/**
+ * Whether the server has surely ended this session by itself: without a network nobody else can say so, and what a
+ * shared tablet keeps must not be readable for ever. A child's emergency page needs no session.
+ */
+export function isLongOver(storage: KeyValueStorage, { session, expiresAt }: StoredSession, now: number): boolean {
+  if (session.role === 'child' || expiresAt === 0) return false;
+  const isRemembered = storage.getItem(REMEMBERED) === 'true';
+  return now > expiresAt + (isRemembered ? PARENT_REMEMBERED_SECONDS : PARENT_SESSION_SECONDS) * 1000;
 }
 
 /** Overwrites the storage key by key without clearing it, because other tabs must never find nobody logged in. */

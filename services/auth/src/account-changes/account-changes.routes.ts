@@ -14,7 +14,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   serveOperation(app, account.getAccount, ({ caller }) => getAccount(deps, caller));
   serveOperation(app, account.changeEmail, ({ caller, body, client }) => changeEmail(deps, caller, body, client));
   serveOperation(app, account.confirmEmail, ({ body }) => confirmEmail(deps, body));
-  serveOperation(app, account.changePhone, ({ caller, body }) => changePhone(deps, caller, body));
+  serveOperation(app, account.changePhone, ({ caller, body, client }) => changePhone(deps, caller, body, client));
   serveOperation(app, account.confirmPhone, ({ caller, body }) => confirmPhone(deps, caller, body));
   serveOperation(app, accountUndo.getAccountChange, ({ body }) => getAccountChange(deps, body));
   serveOperation(app, accountUndo.freezeAccount, ({ body }) => freezeAccount(deps, body));

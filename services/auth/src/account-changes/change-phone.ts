@@ -1,5 +1,6 @@
 import type { account, BodyOf, ReplyOf } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import type { Client } from '@notalone/service-kit/http/client';
 import { requireMayChange } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { toE164 } from '../accounts/phone-number.ts';
@@ -9,16 +10,18 @@ import { checkCode } from '../codes/use-code.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { codeSms } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
-import { type GrownUp, requireRecentProof } from '../second-factor/proof.ts';
+import { requireOwnPassword } from '../passwords/require-password.ts';
+import type { GrownUp } from '../second-factor/proof.ts';
 import { replacePhone } from './replace-phone.ts';
 
 /** Texts a code to a new number. Counted for the person and for the number, as each text costs money. */
 export async function changePhone(
   deps: AuthDeps,
   caller: GrownUp,
-  { phoneNumber }: BodyOf<typeof account.changePhone>,
+  { password, phoneNumber }: BodyOf<typeof account.changePhone>,
+  client: Client,
 ): Promise<ReplyOf<typeof account.changePhone>> {
-  const { account: own } = await requireRecentProof(deps, caller);
+  const own = await requireOwnPassword(deps, caller, password, client);
   const phone = toE164(phoneNumber);
   if (phone === own.phone) throw fieldError('phoneNumber', 'That is the number you have now.');
   await deps.transact(async (session) => {

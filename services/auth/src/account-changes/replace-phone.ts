@@ -28,7 +28,7 @@ interface NewPhone {
 export async function replacePhone(
   deps: AuthDeps,
   session: ClientSession,
-  { _id, phone: old }: Account,
+  { _id, phone: old, passwordHash }: Account,
   { phone, isStolen }: NewPhone,
 ): Promise<AccountDocument> {
   const now = deps.now();
@@ -52,6 +52,7 @@ export async function replacePhone(
     _id,
     kind: 'phone',
     former: { phone: old },
+    passwordHash,
     tokenHash: linkTokenHash(token),
   });
   const { PUBLIC_URL: publicUrl } = deps.config;

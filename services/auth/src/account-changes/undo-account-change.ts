@@ -25,7 +25,7 @@ type Body = BodyOf<typeof accountUndo.undoAccountChange>;
 type Consume = (session: ClientSession) => Promise<void>;
 
 /**
- * Puts the former number or address back, with the password or a code besides the link. Whoever made the change knew
+ * Puts the former number or address back, with the password of now or before, or a code, besides the link. Whoever made the change knew
  * the password, so there is a new one, and every session ends.
  */
 export async function undoAccountChange(
@@ -37,7 +37,7 @@ export async function undoAccountChange(
   const { change, account } = await findChangeOf(deps, token);
   const email = 'email' in change.former ? change.former.email : account.email;
   requireGoodPassword(newPassword, { username: account.username, email }, 'newPassword');
-  const consume = await proveOwner(deps, account, body, client);
+  const consume = await proveOwner(deps, account, body, client, change.passwordHash);
   const passwordHash = await deps.passwords.hash(newPassword, passwordSalt(deps, email));
   await deps.transact(async (session) => {
     await consume(session);
@@ -55,13 +55,14 @@ async function proveOwner(
   account: Account,
   { password, verificationCode }: Body,
   client: Client,
+  formerHash: string | undefined,
 ): Promise<Consume> {
   if (verificationCode) {
     const code = await checkCode(deps, account._id, 'undo', verificationCode);
     return (session) => code.consume(session);
   }
   if (!password) throw fieldError('password', 'Please type your password, or ask for a code.');
-  await requirePassword(deps, account, password, client);
+  await requirePassword(deps, account, password, client, formerHash);
   return () => Promise.resolve();
 }
 

@@ -8,6 +8,8 @@ export interface AccountChange {
   _id: string;
   kind: 'phone' | 'email';
   former: FormerPhone | FormerEmail;
+  /** Argon2id, of the password before the change: whoever made it may have set another one since. Absent before it was kept. */
+  passwordHash?: string;
   /** Of the link that the former number or address received. */
   tokenHash: string;
   changedAt: Date;
@@ -44,13 +46,18 @@ export const findAccountChange = (
 const when = (at: Date) =>
   at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
+/** Why nothing of an account may change now; undefined where it may. */
+export async function frozenText(deps: Deps, userId: string, session?: ClientSession): Promise<string | undefined> {
+  const change = await findAccountChange(deps, { _id: userId }, session);
+  if (!change?.frozenAt) return undefined;
+  const what = change.kind === 'phone' ? 'phone number' : 'email address';
+  return `Nothing of this account can be changed until ${when(change.until)}: from the former ${what} we were told that the last change was not made by its owner.`;
+}
+
 /** @throws CONFLICT while the account is frozen */
 export async function requireNotFrozen(deps: Deps, userId: string, session?: ClientSession): Promise<void> {
-  const change = await findAccountChange(deps, { _id: userId }, session);
-  if (!change?.frozenAt) return;
-  const what = change.kind === 'phone' ? 'phone number' : 'email address';
-  const msg = `Nothing of this account can be changed until ${when(change.until)}: from the former ${what} we were told that the last change was not made by its owner.`;
-  throw apiError('CONFLICT', { msg });
+  const msg = await frozenText(deps, userId, session);
+  if (msg !== undefined) throw apiError('CONFLICT', { msg });
 }
 
 /**
@@ -72,7 +79,7 @@ export async function requireMayChange(deps: Deps, userId: string, session: Clie
 export async function recordAccountChange(
   { db, now }: Deps,
   session: ClientSession,
-  { _id, ...change }: Pick<AccountChange, '_id' | 'kind' | 'former' | 'tokenHash'>,
+  { _id, ...change }: Required<Pick<AccountChange, '_id' | 'kind' | 'former' | 'tokenHash' | 'passwordHash'>>,
 ): Promise<void> {
   const changedAt = now();
   const until = new Date(changedAt.getTime() + ACCOUNT_CHANGE_DAYS * DAY_MS);

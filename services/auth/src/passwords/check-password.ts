@@ -1,5 +1,6 @@
 import type { internal, UserId } from '@notalone/contracts';
 import type { InternalCall } from '@notalone/service-kit/internal/internal-server';
+import { frozenText } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
@@ -8,11 +9,12 @@ import { loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
 type Check = typeof internal.auth.checkPassword;
 type Result =
   | { readonly result: 'right' | 'wrong' }
-  | { readonly result: 'locked'; readonly retryAfterSeconds: number };
+  | { readonly result: 'locked'; readonly retryAfterSeconds: number }
+  | { readonly result: 'frozen'; readonly msg: string };
 
 /**
  * Checks the password of a signed-in person. Failures share the login page's count, so neither adds to the other's
- * tries.
+ * tries. A frozen account is not deleted either: whoever took it over may be asking.
  */
 export async function checkPassword(
   deps: AuthDeps,
@@ -26,5 +28,6 @@ export async function checkPassword(
   if (attempt.refused) return { result: 'locked', retryAfterSeconds: attempt.retryAfterSeconds };
   if (!(await deps.passwords.verify(account.passwordHash, password))) return { result: 'wrong' };
   await forgetAttempts(deps, scope);
-  return { result: 'right' };
+  const msg = await frozenText(deps, userId);
+  return msg === undefined ? { result: 'right' } : { result: 'frozen', msg };
 }

@@ -17,11 +17,16 @@ export async function requirePassword(
   account: Account,
   password: string,
   { prefix }: Pick<Client, 'prefix'>,
+  /** Counts as well. */
+  formerHash?: string,
 ): Promise<void> {
   const scope = loginScope(account.email, prefix);
   const attempt = await takeAttempt(deps, scope, PARENT_LOCKOUT);
   if (attempt.refused) throw apiError('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
-  if (!(await deps.passwords.verify(account.passwordHash, password))) {
+  const isRight =
+    (await deps.passwords.verify(account.passwordHash, password)) ||
+    (formerHash !== undefined && (await deps.passwords.verify(formerHash, password)));
+  if (!isRight) {
     const msg = 'That is not your password.';
     throw apiError('INVALID_CREDENTIALS', { msg, errors: { password: msg } });
   }

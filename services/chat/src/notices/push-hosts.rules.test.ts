@@ -21,6 +21,7 @@ test.each([
   'https://fcm.googleapis.com./abc',
   'https://notify.windows.com.example.com/abc',
   'https://evilpush.apple.com/abc',
+  'https://.push.apple.com/abc',
   'https://169.254.169.254/latest/meta-data',
   'file:///etc/passwd',
   'nothing',

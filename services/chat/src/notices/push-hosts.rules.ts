@@ -10,6 +10,7 @@ export function pushAddress(endpoint: string, ownHosts: readonly string[]): stri
   if (!URL.canParse(endpoint)) return undefined;
   const { protocol, username, password, host, hostname, port, href } = new URL(endpoint);
   if (protocol !== 'https:' || username || password) return undefined;
-  const isKnown = HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain));
+  const isKnown =
+    HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain) && !hostname.startsWith('.'));
   return ownHosts.includes(host) || (isKnown && port === '') ? href : undefined;
 }

@@ -3,7 +3,6 @@ import { keepSnapshotPicture } from '@notalone/moderation/reports/keep-picture';
 import { submitReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
-import { findReadable } from '../direct/conversations.store.ts';
 import { hideFrom } from '../direct/hide-message.ts';
 import { findReceived, findSurrounding, type MessageDocument } from '../direct/messages.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -50,7 +49,8 @@ export async function reportMessage(
 ): Promise<{ message: string }> {
   const { db } = deps;
   const message = await findReceived(db, new ObjectId(messageId), userId);
-  if (!message || !(await findReadable(db, userId, message.senderId))) throw apiError('NOT_FOUND');
+  // Also after a block by either: whoever hurts somebody must not escape by it.
+  if (!message) throw apiError('NOT_FOUND');
   if (message.hiddenFor?.includes(userId)) {
     const isReported = await reportsOf(db).countDocuments({ reporterId: userId, messageId: message._id }, { limit: 1 });
     throw isReported ? apiError('CONFLICT', { msg: ALREADY_REPORTED }) : apiError('NOT_FOUND');

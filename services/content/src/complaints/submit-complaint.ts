@@ -45,5 +45,5 @@ export async function submitComplaint(
     await complaintsOf(db).insertOne(complaint, { session });
     if (isMailed) await addComplaintMail(db, complaint, session);
   });
-  return { reference: complaint.reference, answerBy: ukDay(complaint.answerBy) };
+  return { reference: complaint.reference, answerBy: ukDay(complaint.answerBy), isMailed };
 }

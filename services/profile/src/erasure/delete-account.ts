@@ -28,13 +28,14 @@ async function requirePassword(
     timeoutMs: 5000,
   });
   if (check.result === 'locked') throw apiError('LOCKED_OUT', { retryAfterSeconds: check.retryAfterSeconds });
+  if (check.result === 'frozen') throw apiError('CONFLICT', { msg: check.msg });
   if (check.result === 'wrong') throw fieldError('password', 'That is not your password.');
 }
 
 /**
  * Hides and signs out a person at once, with or without a profile. Every service then erases what it holds when it
  * receives the event (rules 8.1), this one too (`erase-person.ts`).
- * @throws VALIDATION naming a wrong password; LOCKED_OUT after too many
+ * @throws VALIDATION naming a wrong password; LOCKED_OUT after too many; CONFLICT while frozen
  */
 export async function deleteAccount(
   deps: Deps,

@@ -2,7 +2,7 @@ import { COMPLAINT_DAYS, COMPLAINT_MAX, COMPLAINT_NAME_MAX } from '@notalone/con
 import { TEXTS } from '@notalone/contracts/texts';
 import { Button, Form, Notice, Page, Stack, TextAreaField, TextField } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { EmailField } from '../forms/identity-fields.tsx';
 import { type Receipt, useComplain } from './use-complain.ts';
@@ -30,17 +30,24 @@ export function ComplaintPage() {
   );
 }
 
-const ReceiptNotice = ({ receipt: { reference, answerBy } }: { readonly receipt: Receipt }) => (
-  <Notice tone="success" isLive>
-    <Stack gap={3}>
-      <p>
-        We have your complaint. Its reference is <strong>{reference}</strong>. Please note it down; we have mailed it to
-        you too.
-      </p>
-      <p>A person reads it, and we answer by {longDay(answerBy)}, by email.</p>
-    </Stack>
-  </Notice>
-);
+/** Comes into view, and the keyboard to it, where the form was. */
+function ReceiptNotice({ receipt: { reference, answerBy, isMailed } }: { readonly receipt: Receipt }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="success" isLive>
+        <Stack gap={3}>
+          <p>
+            We have your complaint. Its reference is <strong>{reference}</strong>.{' '}
+            {isMailed ? 'Please note it down; we have mailed it to you too.' : 'Please note it down.'}
+          </p>
+          <p>A person reads it, and we answer by {longDay(answerBy)}, by email.</p>
+        </Stack>
+      </Notice>
+    </div>
+  );
+}
 
 function ComplaintForm({ onSent }: { readonly onSent: (receipt: Receipt) => void }) {
   const { control, call } = useComplain(onSent);
