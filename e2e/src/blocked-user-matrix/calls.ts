@@ -143,6 +143,8 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'auth.undoAccountChange': ofLink({ password: 'not the password', newPassword: 'four quiet lamps' }),
   'auth.endSession': { ask: ({ sessionId }) => [{ params: { id: sessionId } }] },
   'auth.jwks': own,
+  'auth.receiptKeys': own,
+  'auth.checkReceipt': { ask: () => [{ json: { text: '{}' } }] },
   'profile.getProfile': own,
   'profile.getMyProfile': own,
   'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { BACKUP_KEPT_DAYS } from '@notalone/contracts/limits';
 import { connectBroker } from '@notalone/service-kit/broker/broker';
 import type { BrokerAccess } from '@notalone/service-kit/config/config';
 import { createLogger } from '@notalone/service-kit/logging/logger';
@@ -25,12 +26,10 @@ export interface Place extends ListPlace {
   readonly databasePrefix?: string;
 }
 
-/** What we tell people (docs/runbooks/subject-access.md). */
-const KEPT_DAYS = 35;
 const DAY_MS = 24 * 3_600_000;
-const keptSince = () => new Date(Date.now() - KEPT_DAYS * DAY_MS);
+const keptSince = () => new Date(Date.now() - BACKUP_KEPT_DAYS * DAY_MS);
 /** Of erasures a week longer, so that a backup never outlives what must be erased from it. */
-const erasuresKeptSince = () => new Date(Date.now() - (KEPT_DAYS + 7) * DAY_MS);
+const erasuresKeptSince = () => new Date(Date.now() - (BACKUP_KEPT_DAYS + 7) * DAY_MS);
 
 async function withStores<T>(
   { mongoUrl, kafka, databasePrefix = 'notalone_' }: Place,
@@ -96,7 +95,7 @@ export async function backUpCommand(
   });
   await erasuresCommand(place);
   const deleted = await deleteOldBackups(place.directory, keptSince());
-  if (deleted > 0) place.print(`${deleted} backups older than ${KEPT_DAYS} days deleted.`);
+  if (deleted > 0) place.print(`${deleted} backups older than ${BACKUP_KEPT_DAYS} days deleted.`);
   return folder;
 }
 

@@ -101,11 +101,23 @@ export async function restore(options: Restore): Promise<{ manifest: Manifest; e
     await publish(broker, rememberIds(content, known));
   }
   const missing = erasures.filter(({ eventId }) => !known.has(eventId));
+  await markRepeated(options, missing);
   await publish(
     broker,
     missing.map(({ record }) => record),
   );
   return { manifest, erased: missing.length };
+}
+
+/** Auth mails a farewell and a receipt for each erasure: the people of these have had theirs. */
+async function markRepeated({ client, databasePrefix }: Stores, erasures: readonly ListedErasure[]): Promise<void> {
+  const records = client.db(`${databasePrefix}auth`).collection<{ _id: string }>('erasures');
+  for (const { erasureId, at } of erasures)
+    await records.updateOne(
+      { _id: erasureId },
+      { $set: { isRepeated: true }, $setOnInsert: { requestedAt: new Date(at), confirmed: {} } },
+      { upsert: true },
+    );
 }
 
 async function* rememberIds(records: AsyncIterable<OutgoingRecord>, ids: Set<string>) {

@@ -130,6 +130,9 @@ test('databases, indexes and topics come back as they were, and later erasures a
   expect(await restore(restoring)).toMatchObject({ erased: 1 });
   expect(await people.findOne({ _id: insertedId }, { raw: true })).toEqual(raw);
   expect(await people.indexes()).toEqual(expect.arrayContaining(indexes));
+  // So that auth mails nobody twice.
+  const repeated = client.db('notalone_auth').collection<{ _id: string }>('erasures');
+  expect(await repeated.find().toArray()).toMatchObject([{ _id: data.erasureId, isRepeated: true, confirmed: {} }]);
   expect(await recordsOf(after, 'people.state')).toEqual(records[1]);
   expect(await recordsOf(after, 'profile.events')).toEqual(expect.arrayContaining([...(records[0] ?? []), later]));
 

@@ -2,6 +2,7 @@ import * as account from './auth/account.operations.ts';
 import * as accountUndo from './auth/account-undo.operations.ts';
 import * as auth from './auth/auth.operations.ts';
 import * as lostPhone from './auth/lost-phone.operations.ts';
+import * as receipts from './auth/receipts.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
 import type { Operation } from './base/operation.ts';
 import * as chat from './chat/chat.operations.ts';
@@ -37,6 +38,7 @@ export const OPERATIONS = [
   ...declared(account),
   ...declared(accountUndo),
   ...declared(lostPhone),
+  ...declared(receipts),
   ...declared(secondFactor),
   ...declared(profile),
   ...declared(connections),
@@ -85,6 +87,7 @@ export {
   notices,
   notifications,
   profile,
+  receipts,
   rooms,
   secondFactor,
   subscription,

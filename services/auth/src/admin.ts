@@ -4,6 +4,7 @@ import type { Platform } from '@notalone/service-kit/platform';
 import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { setRole } from './admins/set-role.ts';
 import { type AuthConfig, authConfigSchema } from './config.ts';
+import { createReceiptKeys } from './keys/receipt-keys.ts';
 import { replaceLeakedKeys } from './keys/replace-leaked-keys.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { resetFactor } from './second-factor/reset-factor.ts';
@@ -18,16 +19,18 @@ const USAGE = `Usage:
 const ROLES = { grant: 'admin', safeguard: 'admin', revoke: 'parent' } as const;
 type Command = ServiceCommand<AuthConfig>;
 
-const keysOf = (platform: Platform<AuthConfig>) =>
-  createSigningKeys({ ...platform, encryption: createEncryption(platform.config.KEY_SECRET) });
+function keysOf(platform: Platform<AuthConfig>) {
+  const deps = { ...platform, encryption: createEncryption(platform.config.KEY_SECRET) };
+  return { keys: createSigningKeys(deps), receiptKeys: createReceiptKeys(deps) };
+}
 
 const KEY_COMMANDS: Readonly<Record<string, Command>> = {
   async 'rotate-keys'(platform) {
-    await keysOf(platform).makeOutOfTurn();
+    await keysOf(platform).keys.makeOutOfTurn();
     return 'A new key signs tokens in 15 minutes. The old one verifies until its last tokens have expired.';
   },
   async 'replace-leaked-keys'(platform) {
-    const count = await replaceLeakedKeys({ ...platform, keys: keysOf(platform) });
+    const count = await replaceLeakedKeys({ ...platform, ...keysOf(platform) });
     return `${count} people are signed out. No service accepts tokens of the old keys after two minutes.`;
   },
 };

@@ -13,6 +13,7 @@ import type { AuthConfig } from './config.ts';
 import { serveDeliveries } from './deliveries/deliveries.internal.ts';
 import type { AuthDeps } from './deps.ts';
 import { purgeUnverifiedRegularly } from './erasure/purge-unverified.ts';
+import { receiptRoutes } from './erasure/receipts.routes.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
 import { lostPhoneRoutes } from './lost-phone/lost-phone.routes.ts';
 import { servePasswordCalls } from './passwords/passwords.internal.ts';
@@ -53,6 +54,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
     keyRoutes,
     lostPhoneRoutes,
     passwordRoutes,
+    receiptRoutes,
     secondFactorRoutes,
     sessionRoutes,
   ];

@@ -4,6 +4,7 @@ import type { AuthConfig } from './config.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { createPhoneSenders } from './deliveries/send-by-phone.ts';
 import { createMailSender } from './deliveries/send-mail.ts';
+import { createReceiptKeys, type ReceiptKeys } from './keys/receipt-keys.ts';
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 
@@ -14,6 +15,7 @@ export interface AuthDeps
   readonly encryption: Encryption;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
+  readonly receiptKeys: ReceiptKeys;
   readonly deliveryWorker: DeliveryWorker;
 }
 
@@ -40,6 +42,7 @@ export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<Au
     log,
     encryption,
     keys,
+    receiptKeys: createReceiptKeys({ db, encryption, now, log }),
     deliveryWorker,
     passwords: await createPasswords(),
   };

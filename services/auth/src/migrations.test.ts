@@ -21,6 +21,7 @@ const RELEASED = [
   '0016-account-changes',
   '0017-former-phones',
   '0018-lost-phones',
+  '0019-receipts',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

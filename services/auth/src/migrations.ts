@@ -19,7 +19,8 @@ import { createChildIndexes } from './children/children.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
 import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
-import { createKeyIndexes } from './keys/keys.store.ts';
+import { createReceiptIndexes } from './erasure/receipts.store.ts';
+import { createKeyIndexes, createReceiptKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
 import { createLostPhoneIndexes } from './lost-phones/lost-phones.store.ts';
 import { createChallengeIndexes } from './second-factor/challenges.store.ts';
@@ -97,4 +98,11 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: '0017-former-phones', up: createFormerPhoneIndex },
   { id: '0018-lost-phones', up: createLostPhoneIndexes },
+  {
+    id: '0019-receipts',
+    async up(db) {
+      await createReceiptIndexes(db);
+      await createReceiptKeyIndexes(db);
+    },
+  },
 ];

@@ -279,6 +279,8 @@ testAccessMatrix({
     },
     'auth.finishLostPhone': { send: lostPhoneFinish, status: 200 },
     'auth.jwks': { status: 200 },
+    'auth.receiptKeys': { status: 200 },
+    'auth.checkReceipt': { send: () => ({ body: { text: '{}' } }), status: 200 },
   },
 });
 
@@ -311,6 +313,7 @@ badInput({
     'auth.finishLostPhone': {
       body: { ...NO_LINK, phoneNumber: aPair.phoneNumber, verificationCode: '123456', newPassword: NEW_PASSWORD },
     },
+    'auth.checkReceipt': { body: { text: '{}' } },
     'auth.changePhone': { body: { password: PASSWORD, phoneNumber: aPair.phoneNumber } },
     'auth.confirmPhone': {
       body: { phoneNumber: aPair.phoneNumber, verificationCode: '123456', isStolen: true },

@@ -61,3 +61,21 @@ test('a key is published a day before it signs, and the old one until its tokens
   expect(await keyIds()).toEqual([second]);
   expect(await works(lastOfFirst)).toBe(false);
 });
+
+test('a receipt verifies with its own key alone, and with that one for ever', async () => {
+  const { receiptKeys } = network.deps;
+  const text = '{"receiptId":"r1"}';
+  const first = await receiptKeys.sign(text);
+  await receiptKeys.makeNext();
+  const second = await receiptKeys.sign(text);
+  expect(second.kid).not.toBe(first.kid);
+  expect([await receiptKeys.verify(text, first), await receiptKeys.verify(text, second)]).toEqual([true, true]);
+  expect(await receiptKeys.verify(text, { ...first, kid: second.kid })).toBe(false);
+  expect(await receiptKeys.verify(text, { ...first, kid: 'unknown' })).toBe(false);
+  expect(await receiptKeys.verify(text.replace('r1', 'r2'), first)).toBe(false);
+  const { body } = await network.send('GET', 'receipt-keys');
+  expect(body.keys.map(({ kid }: { kid: string }) => kid).slice(-2)).toEqual([first.kid, second.kid]);
+  expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  const [stored] = await network.deps.db.collection('receiptKeys').find().toArray();
+  expect(stored?.sealed).toMatch(/^[A-Za-z0-9+/=]+$/);
+});

@@ -28,6 +28,7 @@ import { setRole } from '../src/admins/set-role.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
 import { findErasure } from '../src/erasure/erasures.store.ts';
 import { purgeUnverified } from '../src/erasure/purge-unverified.ts';
+import { confirmPart } from '../src/erasure/send-receipt.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, startAuthService } from './auth-network.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
 import { secondFactors } from './second-factors.ts';
@@ -85,6 +86,18 @@ test('events tell other services who a person is and what changed', async () => 
   expect(ended).toEqual({ userId: person.userId, sessionIds: [sessionId] });
 });
 
+const receiptsTo = ({ email }: Person) =>
+  network.emulators.mails(email).filter(({ subject }) => subject === 'Your data is erased: your receipt');
+const isGenuine = async (text: string) => (await network.post('receipts/check', { text })).body.isGenuine;
+/** The JSON behind the link of its mail. */
+async function receiptOf(person: Person): Promise<string> {
+  const [mail] = await eventually(() => {
+    expect(receiptsTo(person)).toHaveLength(1);
+    return receiptsTo(person);
+  });
+  return Buffer.from(/\/receipt#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '', 'base64url').toString();
+}
+
 test('a deletion ends the sessions, erases the account and frees the email address; nothing personal remains', async () => {
   const person = await network.member();
   const { body, cookie } = await network.login(person);
@@ -125,6 +138,24 @@ test('a deletion ends the sessions, erases the account and frees the email addre
   await eventually(async () =>
     expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeInstanceOf(Date),
   );
+  const receipt = await receiptOf(person);
+  for (const id of [person.userId, erasureId, person.email, person.username, person.phoneNumber])
+    expect(receipt).not.toContain(id);
+  expect(JSON.parse(receipt).receipt).toMatchObject({
+    parts: ['auth', 'profile', 'chat', 'feed', 'content', 'emergency'].map((part) => ({ part })),
+  });
+  expect(await isGenuine(receipt)).toBe(true);
+  expect(await isGenuine(JSON.stringify(JSON.parse(receipt), undefined, 2))).toBe(true);
+  expect(await isGenuine(receipt.replace('deleted member', 'deleted Member'))).toBe(false);
+
+  const before = (await findErasure(network.deps.db, erasureId))?.confirmed.chat;
+  await profile.transact((session) => profile.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } }));
+  await eventually(async () =>
+    expect((await findErasure(network.deps.db, erasureId))?.confirmed.chat).not.toEqual(before),
+  );
+  await network.pass(0);
+  expect(receiptsTo(person)).toHaveLength(1);
+
   const names = (await network.deps.db.listCollections().toArray())
     .map(({ name }) => name)
     .filter((name) => name !== 'outbox');
@@ -193,6 +224,37 @@ test('the username of a deleted account stays reserved for 30 days', async () =>
   }
   await network.pass(30 * 86_400 + 1);
   await network.register({ username });
+});
+
+async function eraseAndConfirm({ userId }: Person, erasureId: string, secondsBetween: number): Promise<void> {
+  await network.transact((session) => eraseAccount(network.deps, session, { userId, erasureId }));
+  await network.pass(secondsBetween);
+  for (const part of ['profile', 'chat', 'feed', 'content', 'emergency'] as const)
+    await network.transact((session) => confirmPart(network.deps, session, erasureId, part));
+  await network.pass(0);
+}
+
+test('confirmations may come first; after 14 days the address is gone and nothing is sent', async () => {
+  const [early, late] = [await network.member(), await network.member()];
+  const [first, last] = [randomUUID(), randomUUID()];
+  await network.transact((session) => confirmPart(network.deps, session, first, 'feed'));
+  await eraseAndConfirm(early, first, 0);
+  expect(await isGenuine(await receiptOf(early))).toBe(true);
+  await eraseAndConfirm(late, last, 14 * 86_400 + 1);
+  expect((await findErasure(network.deps.db, last))?.completedAt).toBeInstanceOf(Date);
+  expect(receiptsTo(late)).toEqual([]);
+  const waiting = network.deps.db.collection<{ _id: string }>('awaitedReceipts').find({ _id: { $in: [first, last] } });
+  expect(await waiting.toArray()).toEqual([]);
+});
+
+test('an erasure that a restore repeats mails nothing', async () => {
+  const person = await network.member();
+  const repeated = { _id: randomUUID(), isRepeated: true, requestedAt: new Date(), confirmed: {} };
+  await network.deps.db.collection<typeof repeated>('erasures').insertOne(repeated);
+  await network.pass(0);
+  const had = network.emulators.mails(person.email).length;
+  await eraseAndConfirm(person, repeated._id, 0);
+  expect(network.emulators.mails(person.email)).toHaveLength(had);
 });
 
 test('a granted role takes effect at the next login, and the old token stops working at once', async () => {

@@ -125,6 +125,14 @@ export const SHELL_PAGES: readonly ShellPage[] = [
     }),
   },
   {
+    path: '/receipt',
+    title: 'Receipt of an erasure',
+    audience: 'anyone',
+    load: async () => ({
+      default: (await import(/* webpackChunkName: 'page-receipt' */ '../pages/receipt/receipt.page.tsx')).ReceiptPage,
+    }),
+  },
+  {
     path: '/terms-of-use',
     title: 'Terms of use',
     audience: 'anyone',

@@ -52,6 +52,7 @@ const ROWS: readonly Row[] = [
   ['notifications, after they are read', 'READ_KEPT_SECONDS', 'services/chat/src/notifications/notifications.store.ts'],
   ['push messages of a device, and their receipts', 'KEPT_MS', 'services/chat/src/notices/pushes.store.ts'],
   ['texts of messages on their way to open pages', 'RETENTION_MS', 'services/chat/src/realtime/cluster.ts'],
+  ['the address of somebody who left, for the receipt', 'RECEIPT_WAITS_DAYS', LIMITS],
   ['complaints about data, after the answer', 'COMPLAINT_KEPT_DAYS', LIMITS],
   [
     'which families were here on a day, as keyed hashes',
@@ -88,7 +89,7 @@ const ROWS: readonly Row[] = [
   ],
   ['that an id has left, in Redis', 'LEFT_KEPT_SECONDS', 'packages/service-kit/src/auth/revocations.ts'],
   ['answers of one service to another', 'KEPT_SECONDS', 'packages/service-kit/src/internal/reply-once.ts'],
-  ['backups', 'KEPT_DAYS', 'infra/backup/src/commands.ts'],
+  ['backups', 'BACKUP_KEPT_DAYS', LIMITS],
 ];
 /** Ids of events alone. */
 const NOT_OF_PEOPLE: ReadonlySet<string> = new Set(['ID_KEPT_SECONDS']);

@@ -332,6 +332,12 @@ export const COMPLAINT_REMINDER_DAYS = [20, 27] as const;
 /** How long the register keeps an answered complaint. A lawyer has yet to confirm it. */
 export const COMPLAINT_KEPT_DAYS = 3 * 365;
 
+/** How long a backup is kept (docs/runbooks/restore.md). */
+export const BACKUP_KEPT_DAYS = 35;
+/** How long the address of somebody who has left waits, encrypted, for the receipt of the erasure. Then it goes. */
+export const RECEIPT_WAITS_DAYS = 14;
+export const RECEIPT_TEXT_MAX = 20_000;
+
 export const CLIENT_ERRORS_PER_MINUTE = 10;
 /** Every page load of a remote asks; a school is one network. */
 export const COUNTED_LOADS_PER_MINUTE = 600;

@@ -1,4 +1,4 @@
-import { CODE_EXPIRES_IN_SECONDS, type ComplaintMail, type ShopStep } from '@notalone/contracts';
+import { CODE_EXPIRES_IN_SECONDS, type ComplaintMail, type ShopStep, type SignedReceipt } from '@notalone/contracts';
 
 /** A text message, a telephone call or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
@@ -12,6 +12,7 @@ export type Message = { readonly to: string; readonly text: string; readonly exp
       readonly html?: string;
       /** Stops mails of this kind with one click (RFC 8058). */
       readonly stopUrl?: string;
+      readonly attachment?: { readonly filename: string; readonly content: string };
     }
 );
 
@@ -113,11 +114,28 @@ export function farewellMail(to: string, publicUrl: string, now: Date): Message 
     'Hello,',
     'your Not Alone account has been deleted, as you asked. Your profile, your picture and your health details are being erased, and you have been logged out everywhere.',
     'If your children have the emergency button, it still texts your family for seven days. Then it stops.',
+    'Once every part of Not Alone has confirmed that it is done we send you a receipt. With the emergency button that takes seven days.',
     'Thank you for being there for other families.',
     `You are welcome back at any time: ${publicUrl.replace(/\/$/, '')}/register`,
     SIGNATURE,
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Your Not Alone account has been deleted', text, expiresAt: fromNow(now) };
+}
+
+/** Sent when every service has confirmed. The receipt is behind a `#`: no server on the way sees it. */
+export function receiptMail(to: string, signed: SignedReceipt, publicUrl: string, now: Date): Message {
+  const json = JSON.stringify(signed, undefined, 2);
+  const link = `${publicUrl.replace(/\/$/, '')}/receipt#${Buffer.from(JSON.stringify(signed)).toString('base64url')}`;
+  const text = [
+    'Hello,',
+    'every part of Not Alone has now confirmed that your data is erased. This is our last message to you.',
+    `Your receipt says what was erased, what stays, and when the last backup ends. Read, print and check it here:\n${link}`,
+    'The same receipt is attached. It does not say who you are, and we keep no copy. Anybody can check that it is genuine on the page above.',
+    SIGNATURE,
+  ].join('\n\n');
+  const subject = 'Your data is erased: your receipt';
+  const attachment = { filename: 'erasure-receipt.json', content: json };
+  return { channel: 'mail', to, subject, text, attachment, expiresAt: fromNow(now) };
 }
 
 /**

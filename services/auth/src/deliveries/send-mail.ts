@@ -33,7 +33,7 @@ const stopHeaders = (stopUrl: string) => ({
 /** Sends e-mails by SMTP: plain text, and HTML where a message has it. */
 export function createMailSender(config: MailConfig): Send<'mail'> {
   let connected: Promise<Transporter> | undefined;
-  return async ({ to, subject, text, html, stopUrl }) => {
+  return async ({ to, subject, text, html, stopUrl, attachment }) => {
     connected ??= connect(config);
     const transport = await connected;
     try {
@@ -44,6 +44,7 @@ export function createMailSender(config: MailConfig): Send<'mail'> {
         text,
         ...(html !== undefined && { html }),
         ...(stopUrl !== undefined && { headers: stopHeaders(stopUrl) }),
+        ...(attachment && { attachments: [{ ...attachment, contentType: 'application/json' }] }),
       });
     } catch (error) {
       throw isRefusal(error) ? new DeliveryRefused(`smtp ${error.responseCode}`) : error;

@@ -15,7 +15,9 @@ import { eraseLostPhoneOf } from '../lost-phones/lost-phones.store.ts';
 import { removeFactorsOf } from '../second-factor/factors.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { eraseNetworksOf } from '../sessions/known-networks.store.ts';
-import { confirmErasure, findErasure } from './erasures.store.ts';
+import { findErasure } from './erasures.store.ts';
+import { awaitReceipt } from './receipts.store.ts';
+import { confirmPart } from './send-receipt.ts';
 
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
@@ -36,13 +38,14 @@ export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSessio
 
 /**
  * Erases a person here and from people.state, and confirms it. Only a record of the erasure stays and, for 30 days, a
- * hash of the username. A farewell is mailed to the address that the account owned; it is queued under the erasure's
- * id, not the person's.
+ * hash of the username. A farewell is mailed to the address that the account owned, and the receipt once all services
+ * have confirmed; both are queued under the erasure's id, not the person's. A restore that repeats an erasure mails
+ * nothing.
  */
 export async function eraseAccount(
-  deps: ErasureDeps & Pick<AuthDeps, 'encryption' | 'config' | 'deliveryWorker'>,
+  deps: ErasureDeps & Pick<AuthDeps, 'encryption' | 'config' | 'deliveryWorker' | 'receiptKeys' | 'log'>,
   session: ClientSession,
-  { userId, erasureId }: { userId: string; erasureId: string },
+  { userId, erasureId, askedAt = deps.now() }: { userId: string; erasureId: string; askedAt?: Date },
 ): Promise<void> {
   await preserveHeldRecords(
     deps,
@@ -57,16 +60,17 @@ export async function eraseAccount(
   await eraseEverythingOf(deps, session, userId);
   const account = await findAccount(deps.db, userId, session);
   if (account) await reserveUsername(deps, session, account.username);
-  if (account?.holdsEmail && !account.isBarred)
+  const known = await findErasure(deps.db, erasureId, session);
+  if (account?.holdsEmail && !account.isBarred && !known?.isRepeated) {
     await enqueue(deps, session, erasureId, farewellMail(account.email, deps.config.PUBLIC_URL, deps.now()));
-  // What another's address or an unverified number would say of its owner is not remembered.
-  if (account?.holdsEmail && account.phoneVerifiedAt) {
-    const remembered = (await findErasure(deps.db, erasureId, session))?.remembered;
-    await rememberLeaver(deps, account, { erasureId, remembered }, session);
+    await awaitReceipt(deps, session, { erasureId, email: account.email, askedAt });
   }
+  // What another's address or an unverified number would say of its owner is not remembered.
+  if (account?.holdsEmail && account.phoneVerifiedAt)
+    await rememberLeaver(deps, account, { erasureId, remembered: known?.remembered }, session);
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await deps.outbox.tombstone(session, 'phones.state', userId);
-  await confirmErasure(deps.db, session, erasureId, 'auth', deps.now());
+  await confirmPart(deps, session, erasureId, 'auth');
   await deps.outbox.add(session, authErased, { key: erasureId, data: { erasureId } });
 }

@@ -11,13 +11,15 @@ import { settleLeaver } from '../bans/leavers.store.ts';
 import { eraseChildLogin } from '../children/child-login-changes.ts';
 import type { AuthDeps } from '../deps.ts';
 import { eraseAccount } from './erase-account.ts';
-import { confirmErasure, type Holder, recordRemembered } from './erasures.store.ts';
+import { recordRemembered } from './erasures.store.ts';
+import type { Holder } from './holders.rules.ts';
+import { confirmPart, type ReceiptDeps } from './send-receipt.ts';
 
 export const onDeletionRequested = (
   deps: AuthDeps,
-  { data }: Envelope<DataOf<typeof deletionRequested>>,
+  { data, time }: Envelope<DataOf<typeof deletionRequested>>,
   session: ClientSession,
-): Promise<void> => eraseAccount(deps, session, data);
+): Promise<void> => eraseAccount(deps, session, { ...data, askedAt: new Date(time) });
 
 export async function onChildDeletionRequested(
   deps: AuthDeps,
@@ -25,21 +27,21 @@ export async function onChildDeletionRequested(
   session: ClientSession,
 ): Promise<void> {
   await eraseChildLogin(deps, childId, session);
-  await confirmErasure(deps.db, session, erasureId, 'auth', deps.now());
+  await confirmPart(deps, session, erasureId, 'auth');
   await deps.outbox.add(session, authErased, { key: erasureId, data: { erasureId } });
 }
 
 /** Another service has erased its part. */
 export const onErased = (
-  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  deps: ReceiptDeps,
   service: Holder,
   { data: { erasureId } }: Envelope<{ erasureId: string }>,
   session: ClientSession,
-): Promise<void> => confirmErasure(db, session, erasureId, service, now());
+): Promise<void> => confirmPart(deps, session, erasureId, service);
 
 /** The moderators' service also says what it remembers of the person. */
 export async function onContentErased(
-  deps: Pick<AuthDeps, 'db' | 'now'>,
+  deps: ReceiptDeps,
   event: Envelope<DataOf<typeof contentErased>>,
   session: ClientSession,
 ): Promise<void> {

@@ -1,40 +1,43 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Remembered } from '../bans/leavers.store.ts';
-
-/** The services that hold personal data. */
-const HOLDERS = ['auth', 'profile', 'chat', 'feed', 'content', 'emergency'] as const;
-export type Holder = (typeof HOLDERS)[number];
+import { type Confirmed, HOLDERS, type Holder } from './holders.rules.ts';
 
 /** Proof that someone was erased, without saying who. */
 export interface Erasure {
   _id: string;
   requestedAt: Date;
-  confirmed: Partial<Record<Holder, Date>>;
+  confirmed: Confirmed;
   completedAt?: Date;
   /** What the moderators' service said that it remembers of the person, and until when. */
   remembered?: Remembered;
+  /** A restore asks for it again (infra/backup): the person has had the mails. */
+  isRepeated?: true;
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
-/** Records a service's confirmation. They may arrive in any order; the last one completes the erasure. */
+/**
+ * Records a service's confirmation. They may arrive in any order, and twice; the last one completes the erasure.
+ * @returns whether this one did
+ */
 export async function confirmErasure(
   db: Db,
   session: ClientSession,
   erasureId: string,
   service: Holder,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await erasures(db).updateOne(
     { _id: erasureId },
     { $setOnInsert: { requestedAt: now }, $set: { [`confirmed.${service}`]: now } },
     { session, upsert: true },
   );
   const byAll = HOLDERS.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
-  await erasures(db).updateOne(
+  const { modifiedCount } = await erasures(db).updateOne(
     { _id: erasureId, completedAt: { $exists: false }, $and: byAll },
     { $set: { completedAt: now } },
     { session },
   );
+  return modifiedCount === 1;
 }
 /** For an erasure that comes here after that. */
 export async function recordRemembered(

@@ -27,3 +27,14 @@ export const saveKey = (db: Db, key: KeyDocument): Promise<boolean> => insertUnl
 export async function removeKeys(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await keys(db).deleteMany({ _id: { $in: [...ids] } });
 }
+
+/** Those that sign receipts of erasures. None is ever deleted: old receipts must verify. */
+const receiptKeys = (db: Db): Collection<KeyDocument> => db.collection<KeyDocument>('receiptKeys');
+
+export async function createReceiptKeyIndexes(db: Db): Promise<void> {
+  await receiptKeys(db).createIndex({ sequence: 1 }, { name: 'sequence', unique: true });
+}
+export const findReceiptKeys = (db: Db): Promise<KeyDocument[]> =>
+  receiptKeys(db).find().sort({ sequence: 1 }).toArray();
+/** Returns false when another instance has already created this key. */
+export const saveReceiptKey = (db: Db, key: KeyDocument): Promise<boolean> => insertUnlessThere(receiptKeys(db), key);

@@ -28,17 +28,22 @@ interface SigningKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
   readonly encryption: Encryption;
 }
 
-const context = (keyId: string) => `key ${keyId}`;
+export const keyContext = (keyId: string) => `key ${keyId}`;
 
 /** A new key pair, the private part encrypted. */
-async function newKey(encryption: Encryption, term: KeyTerm): Promise<KeyDocument> {
+export async function newKey(encryption: Encryption, term: KeyTerm): Promise<KeyDocument> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const { x } = await exportJWK(publicKey);
   if (x === undefined) throw new TypeError('An Ed25519 key has an x');
   const _id = randomId();
-  const sealed = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), context(_id));
+  const sealed = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), keyContext(_id));
   return { _id, ...term, publicKey: { kty: 'OKP', crv: 'Ed25519', x }, sealed };
 }
+
+/** As published (RFC 7517). */
+export const keySet = (keys: readonly KeyDocument[]): ReplyOf<typeof auth.jwks> => ({
+  keys: keys.map(({ _id, publicKey }) => ({ ...publicKey, kid: _id, alg: ALGORITHM, use: 'sig' })),
+});
 
 /** The stored keys as this process knows them: read again once a minute, as another instance may have made one. */
 function createKeyRing({ db, encryption, now, log }: SigningKeysDeps) {
@@ -73,7 +78,7 @@ function createKeyRing({ db, encryption, now, log }: SigningKeysDeps) {
     async open({ _id, sealed }: KeyDocument) {
       const before = opened.get(_id);
       if (before) return before;
-      const privateKey = await importJWK(JSON.parse(encryption.decrypt(sealed, context(_id))), ALGORITHM);
+      const privateKey = await importJWK(JSON.parse(encryption.decrypt(sealed, keyContext(_id))), ALGORITHM);
       opened.set(_id, privateKey);
       return privateKey;
     },
@@ -108,10 +113,7 @@ export function createSigningKeys(deps: SigningKeysDeps): SigningKeys {
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
         .sign(await ring.open(key));
     },
-    async publicKeys() {
-      const keys = await ring.current();
-      return { keys: keys.map(({ _id, publicKey }) => ({ ...publicKey, kid: _id, alg: ALGORITHM, use: 'sig' })) };
-    },
+    publicKeys: async () => keySet(await ring.current()),
     async publicKey(keyId) {
       const key = (await ring.current()).find(({ _id }) => _id === keyId);
       return key && pemOf(key.publicKey);

@@ -18,6 +18,10 @@ export function GoodbyePage() {
           Your account is deleted. Your profile, your picture and your health details are being erased everywhere, and
           you are logged out on all your devices. We are sending you an email to confirm.
         </p>
+        <p>
+          Once every part has confirmed that it is done, a second email brings your receipt. If your children have the
+          emergency button that takes seven days. Until then we keep your address only for it, encrypted.
+        </p>
         <p>Thank you for being there for other families. You can come back at any time, starting afresh.</p>
         <LinkButton to="/register" tone="secondary">
           Create a new account

@@ -213,6 +213,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'counters for limits': [/other limits for minutes to a day/],
   'pushes between instances of chat, texts of messages among them': [/text of a message on its way/],
   'ended sessions': [],
+  'the address of somebody who has left, for the receipt of the erasure': [
+    /for at most 14 days, your address waits for it, encrypted/,
+  ],
   'proof of erasure: a random id and times': [/fact and time of an erasure/],
   'logs, metrics, traces': [/never go into our technical logs/],
   'token, its end, role, id; of a child also its name and avatar': [/your login,/],

@@ -10,11 +10,13 @@ import {
   PARENT_REMEMBERED_SECONDS,
   PARENT_SESSION_SECONDS,
   POSTCODE_CHANGES_DAYS,
+  RECEIPT_WAITS_DAYS,
   REFUSED_HIDDEN_DAYS,
   REMOVED_RETENTION_DAYS,
   REQUEST_EXPIRES_DAYS,
   UNVERIFIED_PURGE_DAYS,
 } from '@notalone/contracts/limits';
+import { Link } from '@notalone/web-kit/router';
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -121,7 +123,9 @@ export function RetentionPeriods() {
       <p>
         After deletion, messages and comments that other people received stay with them, without your pictures, shown as
         written by a “deleted member”. Our backups keep you until they expire; if we ever restore one, we erase you
-        again first. We keep the fact and time of an erasure, without saying whose it was.
+        again first. Once all of it is erased we email you a signed <Link to="/receipt">receipt</Link>; until then, and
+        for at most {RECEIPT_WAITS_DAYS} days, your address waits for it, encrypted. We keep the fact and time of an
+        erasure, without saying whose it was.
       </p>
     </>
   );

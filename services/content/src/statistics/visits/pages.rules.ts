@@ -31,6 +31,7 @@ const COUNTED_PAGES = [
   '/profile-creation',
   '/profile-edit',
   '/profile/:id',
+  '/receipt',
   '/register',
   '/report',
   '/second-factor',

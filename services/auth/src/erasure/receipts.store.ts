@@ -1,0 +1,45 @@
+import { RECEIPT_WAITS_DAYS } from '@notalone/contracts';
+import type { Encryption } from '@notalone/service-kit/secrets/encryption';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { AuthDeps } from '../deps.ts';
+
+/** Somebody who has left, and whom a receipt is owed. Only the address is of the person, and it is encrypted. */
+interface AwaitedReceipt {
+  /** The erasure's id. */
+  _id: string;
+  sealed: string;
+  askedAt: Date;
+  expiresAt: Date;
+}
+const awaited = (db: Db): Collection<AwaitedReceipt> => db.collection<AwaitedReceipt>('awaitedReceipts');
+const context = (erasureId: string) => `receipt ${erasureId}`;
+const DAY_MS = 86_400_000;
+
+export async function createReceiptIndexes(db: Db): Promise<void> {
+  await awaited(db).createIndex({ expiresAt: 1 }, { name: 'end', expireAfterSeconds: 0 });
+}
+
+export async function awaitReceipt(
+  { db, encryption, now }: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
+  session: ClientSession,
+  { erasureId, email, askedAt }: { readonly erasureId: string; readonly email: string; readonly askedAt: Date },
+): Promise<void> {
+  const sealed = encryption.encrypt(email, context(erasureId));
+  const expiresAt = new Date(now().getTime() + RECEIPT_WAITS_DAYS * DAY_MS);
+  await awaited(db).insertOne({ _id: erasureId, sealed, askedAt, expiresAt }, { session });
+}
+
+/** Removes and returns it: a receipt is sent once. */
+export const takeAwaitedReceipt = async (
+  db: Db,
+  session: ClientSession,
+  erasureId: string,
+  now: Date,
+): Promise<AwaitedReceipt | undefined> => {
+  const taken = await awaited(db).findOneAndDelete({ _id: erasureId }, { session });
+  return taken && taken.expiresAt > now ? taken : undefined;
+};
+
+/** @throws when it was encrypted with another KEY_SECRET */
+export const addressOf = (encryption: Encryption, { _id, sealed }: AwaitedReceipt): string =>
+  encryption.decrypt(sealed, context(_id));
