@@ -70,6 +70,8 @@ afterEach(async () => {
   pushDevice.set(undefined);
   await session.signOut();
   vi.unstubAllGlobals();
+  // Files of one worker share the document.
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test.each([

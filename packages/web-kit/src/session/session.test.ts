@@ -200,20 +200,6 @@ describe('token refresh', () => {
     expect(tab.session.current()).toBeDefined();
   });
 
-  test.each([
-    ['a day', undefined, 25 * 60],
-    ['14 days with Remember Me', 'true', 15 * 24 * 60],
-  ])('a page that opens without a network finds nobody logged in after %s', (_when, remember, minutes) => {
-    const { open, pass, local } = browser(() => Promise.reject(new TypeError('Failed to fetch')));
-    if (remember) local.setItem('rememberParent', remember);
-    open().session.signIn(parent('t1'), { keep: true });
-    pass(23 * 60 * MINUTE);
-    expect(open().session.current()).toBeDefined();
-    pass(minutes * MINUTE);
-    expect(open().session.current()).toBeUndefined();
-    expect(local.getItem('token')).toBeNull();
-  });
-
   test.each([500, 503, 429])('does not log out after a %i', async (status) => {
     const { open, pass } = browser(() => problem(status, 'INTERNAL'));
     const tab = open();
