@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // On two cores: at any time one of three waits, for a minute that must pass or for a service.
+  // On two cores: of four some always wait, for a minute that must pass or for a service.
   workers: WORKERS,
   retries: 0,
   forbidOnly: true,

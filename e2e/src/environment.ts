@@ -21,4 +21,4 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 /** How many journeys run at once. */
-export const WORKERS = 3;
+export const WORKERS = 4;
