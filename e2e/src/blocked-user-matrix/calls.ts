@@ -211,7 +211,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
     ask: ({ messageId }) => ['?for=me', '?for=both'].map((query) => ({ params: { messageId }, query })),
   },
   'chat.readMessages': { ask: ({ messageId }) => [{ params: { messageId } }] },
-  'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }] },
+  'chat.reportMessage': { ask: ({ messageId }) => [{ params: { messageId }, json: report }], received: true },
   'chat.listChildThread': ofChildThread,
   'chat.readChildThread': ofChildThread,
   'chat.listChildThreads': ofChild(),
@@ -409,7 +409,10 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.analyticsSummary': own,
   'content.listBusinesses': pages,
   'content.submitBusiness': own,
-  'content.submitComplaint': own,
+  'content.submitComplaint': {
+    ask: ({ email, username }) => [{ json: { email, text: `About ${username}` } }],
+    waits: true,
+  },
   'content.listComplaints': pages,
   'content.answerComplaint': {
     ask: ({ postId }) => [{ params: { complaintId: postId }, json: { answer: 'Deleted' } }],
