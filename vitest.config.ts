@@ -7,6 +7,7 @@ const codeFolders = ['services/*', 'packages/*', 'infra/*'];
 const maxWorkers = availableParallelism();
 const firstStart = 'infra/local/test/first-start/**';
 const deploy = 'infra/deploy/test/**';
+const rollout = 'infra/gateway/test/browser-rollout.test.ts';
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /** It renders nothing, but replaces modules. */
@@ -22,9 +23,11 @@ const inJsdom = {
 } as const;
 
 /**
- * Five kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom, and `web-logic`: what renders
+ * Six kinds of test. `unit`: beside the code, no servers. `web`: components in jsdom, and `web-logic`: what renders
  * nothing. `servers`: a service against real MongoDB, Kafka and Redis. `first-start`: the product as a newcomer finds
  * it, over HTTP, before the journeys use it. `deploy`: the manifests, with the tools that `npm test -- deploy` fetches.
+ * `rollout`: a browser while replicas change version, only on request (`npm test -- rollout`): the journeys of
+ * e2e/journeys/deployment cover most of it in less time.
  * Each has its own number of workers, so one starts when another has ended (`groupOrder`). Journeys in a real browser
  * live in e2e/ and have their own runner.
  */
@@ -63,6 +66,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'rollout',
+          sequence: { groupOrder: 6 },
+          include: [rollout],
+          exclude: never,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           ...inJsdom,
           name: 'web',
           include: webFolders.map((folder) => `${folder}/src/**/*.test.tsx`).concat(replacesModules),
@@ -83,7 +96,7 @@ export default defineConfig({
           name: 'servers',
           sequence: { groupOrder: 5 },
           include: codeFolders.map((folder) => `${folder}/test/**/*.test.ts`),
-          exclude: [...never, firstStart, deploy],
+          exclude: [...never, firstStart, deploy, rollout],
           globalSetup: ['packages/testing/src/servers/global-setup.ts'],
           setupFiles: ['packages/testing/src/servers/drop-databases.ts'],
           testTimeout: 60_000,

@@ -6,11 +6,11 @@ import { DEPLOY } from './deploy.ts';
 import { ENGINES, JOURNEYS } from './journeys.ts';
 import { KILLS } from './kills.ts';
 import type { Suite } from './suite.ts';
-import { TESTS, testsOf } from './vitest.ts';
+import { ROLLOUT, TESTS, testsOf } from './vitest.ts';
 
 const ALL: readonly Suite[] = [...CHECKS, DEPLOY, ...TESTS, KILLS, JOURNEYS];
-/** Only when they are named: they need minutes and packages of their own. */
-const ON_REQUEST: readonly Suite[] = [ENGINES];
+/** Only when they are named: they need minutes, or packages of their own. */
+const ON_REQUEST: readonly Suite[] = [ENGINES, ROLLOUT];
 const KNOWN = [...ALL, ...ON_REQUEST];
 
 const workspaceFolders = () => {

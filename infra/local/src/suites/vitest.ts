@@ -21,6 +21,9 @@ export const TESTS: readonly Suite[] = ['unit', 'web', 'servers'].map((project) 
   vitest(project, ['--project', project === 'web' ? 'web*' : project]),
 );
 
+/** A browser while replicas of everything change version. */
+export const ROLLOUT: Suite = vitest('rollout', ['--project', 'rollout']);
+
 /** Tests of the demo data, on a product that has just started for the first time; `env` has its settings. */
 export const firstStart = (env: Readonly<Record<string, string>>): Suite =>
   vitest('first-start', ['--project', 'first-start'], { ...env, SEEDED_PRODUCT: 'true' });
