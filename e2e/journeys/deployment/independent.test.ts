@@ -180,5 +180,9 @@ test('a preview is for the browser that asked for it; everybody else keeps the c
   expect(await loaded(tester.page)).toBe(preview);
   expect(await loaded(other.page)).toBe(current);
   await rollBack(remote);
+  // Again the gateway may take a second: a page that opens in it would ask for files that are gone.
+  await expect
+    .poll(async () => (await other.page.request.get('/remotes.json')).text(), { message: 'the preview is not listed' })
+    .not.toContain('preview');
   await expect.poll(() => loaded(tester.page), { message: 'the preview has ended' }).toBe(current);
 });
