@@ -72,7 +72,7 @@ async function workerOf(page: Page): Promise<{ protocol: CDPSession; registratio
 }
 
 /**
- * Hands the messages of the device to the page's service worker, as the browser does: what has come since the last call,
+ * Hands the messages of the device to the page's service worker, as the browser does: what is new,
  * the oldest first. Answers the titles of the notifications that stand there then.
  */
 export async function deliveryTo(page: Page, device: () => string): Promise<() => Promise<string[]>> {

@@ -21,7 +21,7 @@ export const HTTPS_PORT = 443;
 export const MAIL_PORT = 587;
 export const COLLECTOR_PORT = 4318;
 
-/** The services that call providers outside: Twilio, Stripe, the language model and push services by HTTPS, and the mail server. */
+/** The services that call outside: Twilio, Stripe, the language model and push services by HTTPS; the mail server. */
 export const OUTSIDE: Readonly<Partial<Record<ServiceName, readonly number[]>>> = {
   auth: [HTTPS_PORT, MAIL_PORT],
   emergency: [HTTPS_PORT, MAIL_PORT],

@@ -1,7 +1,8 @@
 import { mailRecipient, phoneRecipient } from './inbox.ts';
 
 /**
- * How the next messages to a number, a mail address or a device (`push ID`), or calls (`call +44…`), fail; `times` limits how many.
+ * How the next messages to a number, a mail address or a device (`push ID`), or calls (`call +44…`), fail; `times`:
+ * how many.
  * - `reject`: a permanent refusal (`code`: Twilio's, default 21211; SMTP 550; of a push service `status`, default 410)
  * - `opt-out`: the recipient answered STOP (Twilio 21610; SMTP 550)
  * - `down`: a temporary failure (`status`: default 503, 429 for "too many requests"; SMTP 451)

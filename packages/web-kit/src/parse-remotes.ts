@@ -98,7 +98,7 @@ export function parseRemotes(value: unknown, onRefused: (error: unknown) => void
   }).flat();
 }
 
-/** The operator in /remotes.json; undefined where an older gateway names none, or `onRefused` was told what is wrong. */
+/** The operator in /remotes.json; undefined where an older gateway names none, or it was refused. */
 export function parseOperator(value: unknown, onRefused: (error: unknown) => void): Operator | undefined {
   const { operator } = fields(value, 'remotes.json');
   if (operator === undefined) return undefined;

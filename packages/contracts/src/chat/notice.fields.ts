@@ -39,7 +39,7 @@ const channels = {
   email: z.boolean('Must be true or false'),
 };
 
-/** `new`: nothing was sent yet. `notReached`: three notices in a row were not shown, or the push service refused them. */
+/** `new`: nothing was sent yet. `notReached`: three notices in a row were not shown, or were refused. */
 export const noticeDeviceStateSchema = z.enum(['new', 'reached', 'notReached']);
 export const noticeDeviceSchema = z.object({
   _id: idSchema,

@@ -25,8 +25,8 @@ type Body = BodyOf<typeof accountUndo.undoAccountChange>;
 type Consume = (session: ClientSession) => Promise<void>;
 
 /**
- * Puts the former number or address back, with the password of now or before, or a code, besides the link. Whoever made the change knew
- * the password, so there is a new one, and every session ends.
+ * Puts the former number or address back, with the link and a password (today's or the one before the change) or a
+ * code. Whoever made the change knew the password, so there is a new one, and every session ends.
  */
 export async function undoAccountChange(
   deps: AuthDeps,

@@ -8,7 +8,7 @@ export interface AccountChange {
   _id: string;
   kind: 'phone' | 'email';
   former: FormerPhone | FormerEmail;
-  /** Argon2id, of the password before the change: whoever made it may have set another one since. Absent before it was kept. */
+  /** Argon2id hash of the password before the change: a thief may have set another. Older changes have none. */
   passwordHash?: string;
   /** Of the link that the former number or address received. */
   tokenHash: string;

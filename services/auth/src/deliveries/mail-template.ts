@@ -32,7 +32,7 @@ export interface MailContent {
   readonly footer: readonly MailPart[];
 }
 
-/** No picture and nothing from elsewhere: opening a mail tells nobody. Colours follow the reader's light or dark mode. */
+/** No picture and nothing from elsewhere: opening a mail tells nobody. Colours follow light and dark mode. */
 const STYLE = new Html(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #fbf4e9; color: #2b1e36; }

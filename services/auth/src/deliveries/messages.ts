@@ -269,7 +269,7 @@ export function shopMail(
 const longDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The receipt of a complaint about data, or its answer. Who types an address gets nothing of theirs into the receipt. */
+/** The receipt of a complaint about data, or its answer. The receipt repeats nothing that was typed. */
 export function complaintMail({ email, reference, answerBy, answer }: ComplaintMail, now: Date): Message {
   const lines =
     answer === undefined

@@ -59,7 +59,7 @@ async function postpone({ now, log }: Deps, { job, lease }: Claimed, atLeastSeco
   log.info({ attempts: failures }, next ? 'push message postponed' : 'push message given up');
 }
 
-/** A receipt may have come before the push service's answer: then the job is no longer ours, and nothing is recorded. */
+/** A receipt may have come before the push service's answer: then the job is not ours any more. */
 async function recordSent({ now }: Deps, { job, lease }: Claimed): Promise<void> {
   const sentAt = now();
   const unconfirmedSince = job.unconfirmedSince ?? sentAt;

@@ -54,7 +54,7 @@ function scheduleUpdate({ userId, key, kind, at }: News): object[] {
   ];
 }
 
-/** Schedules push and mail in the transaction that stores the notifications: one job for each, however often it grows. */
+/** Schedules push and mail in the transaction that stores the notifications: one job for each. */
 export async function scheduleNotices(db: Db, news: readonly News[], session: ClientSession): Promise<void> {
   const sent = news.filter(({ kind }) => noticeTextOf(kind) !== null);
   if (sent.length === 0) return;

@@ -10,7 +10,7 @@ type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 const DAY_MS = 24 * 3_600_000;
 const EVERY_SECONDS = 3600;
 
-/** Reminds all admins of complaints that nobody has answered, once for each of the days; after an outage of the last. */
+/** Reminds all admins of unanswered complaints, once for each of the days; after an outage only for the last. */
 export async function remindOfComplaints({ db, transact, outbox, now }: Deps): Promise<void> {
   const admins = await findAdmins(db);
   if (admins.length === 0) return;
