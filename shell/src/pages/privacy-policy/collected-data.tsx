@@ -92,11 +92,12 @@ export function CollectedData() {
         once.
       </p>
       <p>
-        Until you log out, your own browser keeps your login, whether push messages are on and for whom, what you have
-        typed but not sent, messages that wait for the network, which sent requests you took off your list, and your
-        talk with Wren. Three things stay there when you log out: with Remember Me, your email address and that you
-        ticked it; which login you used last; and bare numbers of the last {PROCESSED_NOTIFICATIONS_MAX} notifications
-        you answered. It also keeps until when logging in is locked, and a note of a logout that has not reached us yet,
+        Until you log out, your own browser keeps your login, the newest page of the feed, your connections and your
+        last conversations (to read without a network), whether push messages are on and for whom, what you have typed
+        but not sent, messages that wait for the network, which sent requests you took off your list, and your talk with
+        Wren. Three things stay there when you log out: with Remember Me, your email address and that you ticked it;
+        which login you used last; and bare numbers of the last {PROCESSED_NOTIFICATIONS_MAX} notifications you
+        answered. It also keeps until when logging in is locked, and a note of a logout that has not reached us yet,
         until they are over. You can clear all of it in your browser’s settings. We use no advertising or tracking
         cookies. The cookies we set only keep you logged in, let your browser show you pictures and, if you asked as a
         tester, show you new versions first.

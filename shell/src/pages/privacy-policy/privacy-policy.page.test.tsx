@@ -218,6 +218,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'proof of erasure: a random id and times': [/fact and time of an erasure/],
   'logs, metrics, traces': [/never go into our technical logs/],
+  'of a parent, to be read without a network: the newest page of the feed, conversations with the last ones opened, connections':
+    [/the newest page of the feed, your connections and your last conversations \(to read without a network\)/],
   'token, its end, role, id; of a child also its name and avatar': [/your login,/],
   'Remember Me: that it was ticked, with the email of a parent or the name of a child; Keep me logged in': [
     /with Remember Me, your email address and that you ticked it/,
