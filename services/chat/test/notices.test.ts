@@ -67,13 +67,6 @@ afterAll(async () => {
   await pushService.stop();
 });
 
-const pass = (minutes: number): void => {
-  nowMs += minutes * MINUTE_MS;
-};
-const PUSH_WAIT_MINUTES = 2;
-/** Longer than it is, as events of a test begin later than its clock. */
-const passPushWait = () => pass(PUSH_WAIT_MINUTES);
-
 const getSettings = async ({ token }: Parent) =>
   (await service.call<NoticeSettings>('GET', '/api/notifications/settings', { token })).body;
 const save = ({ token }: Parent, payload: object) =>
@@ -111,14 +104,22 @@ const received = ({ pushes }: Subscription, count: number) =>
       headers,
     }));
   });
-/** Everything that waits for a time that has come is done. */
-const idle = ({ userId }: Parent) =>
+/** Everything that waits for a time that has come is done, whichever instance does it. */
+const idle = () =>
   eventually(async () => {
     await work();
-    const due = { userId, dueAt: { $lte: service.now() } };
+    const due = { dueAt: { $lte: service.now() } };
     for (const name of ['noticeJobs', 'pushes', 'noticeMails'])
       expect(await service.db.collection(name).countDocuments(due), name).toBe(0);
   });
+/** Never while something is sent: its lease would end, and it would be sent again. */
+async function pass(minutes: number): Promise<void> {
+  await idle();
+  nowMs += minutes * MINUTE_MS;
+}
+const PUSH_WAIT_MINUTES = 2;
+/** Longer than it is, as events of a test begin later than its clock. */
+const passPushWait = () => pass(PUSH_WAIT_MINUTES);
 const mailsTo = ({ userId }: Parent) => mails.filter((mail) => mail.userId === userId);
 const mailed = (person: Parent, count: number) =>
   eventually(async () => {
@@ -136,9 +137,9 @@ test('a request is pushed once, encrypted and signed, with words that tell nothi
   expect((await deviceOf(reader))?.state).toBe('new');
   await request(service, other, reader);
   await notified(reader, 1);
-  await idle(reader);
+  await idle();
   expect(device.pushes).toEqual([]);
-  passPushWait();
+  await passPushWait();
   const [push] = await received(device, 1);
   expect(push).toMatchObject({
     title: 'Somebody would like to connect with you',
@@ -152,28 +153,28 @@ test('a request is pushed once, encrypted and signed, with words that tell nothi
 
   expect((await confirm(push?.receipt ?? '', 'shown')).status).toBe(204);
   expect(await deviceOf(reader)).toMatchObject({ state: 'reached', reachedAt: expect.any(String) });
-  await idle(reader);
+  await idle();
   expect(device.pushes).toHaveLength(1);
 });
 
 test('ten messages of one family are one notice, and none is pushed to whoever has read them', async () => {
   const [reader, writer, device] = await newReader();
   for (let n = 0; n < 10; n++) await sent(service, writer, reader, `Good night ${n}`);
-  passPushWait();
+  await passPushWait();
   const [push] = await received(device, 1);
   expect(push).toMatchObject({
     title: `${writer.username} sent you a message`,
     navigate: `http://localhost:8080/messages?with=${writer.userId}`,
   });
   await sent(service, writer, reader, 'One more');
-  passPushWait();
+  await passPushWait();
   const [, again] = await received(device, 2);
   expect([again?.tag, again?.headers.topic]).toEqual([push?.tag, push?.headers.topic]);
 
   await sent(service, writer, reader, 'Read on the page');
   await markAllRead(service, reader);
-  passPushWait();
-  await idle(reader);
+  await passPushWait();
+  await idle();
   expect(device.pushes).toHaveLength(2);
 });
 
@@ -185,8 +186,8 @@ test('quiet hours hold a message until they end, and an emergency passes at once
     );
   await save(reader, { quietHours: { isOn: true, from: clock(-60), to: clock(60) } });
   await sent(service, writer, reader, 'Are you awake?');
-  passPushWait();
-  await idle(reader);
+  await passPushWait();
+  await idle();
   expect(device.pushes).toEqual([]);
 
   const child = await childrenOf(service).newChild(reader);
@@ -203,7 +204,7 @@ test('quiet hours hold a message until they end, and an emergency passes at once
   await confirm(push?.receipt ?? '', 'opened');
   await confirm(push?.receipt ?? '', 'opened');
   await eventually(() => expect(alertsOpened.of(alertId)).toEqual([{ alertId, userId: reader.userId }]));
-  pass(61);
+  await pass(61);
   const titles = (await received(device, 2)).map(({ title }) => title);
   expect(titles).toEqual(['Emergency: open', `${writer.username} sent you a message`]);
 });
@@ -214,39 +215,38 @@ test('what is still unread goes into one mail, and never into a second', async (
   await sent(service, writer, reader, 'Good morning');
   await request(service, other, reader);
   await notified(reader, 2);
-  passPushWait();
+  await passPushWait();
   await received(device, 2);
-  pass(MESSAGE_MAIL_MINUTES - PUSH_WAIT_MINUTES - 1);
-  await idle(reader);
+  await pass(MESSAGE_MAIL_MINUTES - PUSH_WAIT_MINUTES - 1);
+  await idle();
   expect(mailsTo(reader)).toEqual([]);
-  pass(2);
+  await pass(2);
   const [mail] = await mailed(reader, 1);
   expect(mail).toMatchObject({
     notices: [{ text: `${writer.username} sent you a message`, link: `/messages?with=${writer.userId}` }],
     stopPath: expect.stringMatching(/^\/api\/notifications\/stop-mails\/[\w-]{22}\?kinds=message$/),
   });
   await sent(service, writer, reader, 'Still unread');
-  pass(NOTICE_MAIL_MINUTES);
-  await idle(reader);
+  await pass(NOTICE_MAIL_MINUTES);
+  await idle();
   const all = await mailed(reader, 2);
   expect(all[1]?.notices.map(({ text }) => text)).toEqual(['Somebody would like to connect with you']);
 
   await markAllRead(service, reader);
   await sent(service, writer, reader, 'Unread again');
-  passPushWait();
+  await passPushWait();
   const pushes = await received(device, 4);
   await confirm(pushes.at(-1)?.receipt ?? '', 'opened');
-  pass(NOTICE_MAIL_MINUTES);
-  await idle(reader);
+  await pass(NOTICE_MAIL_MINUTES);
+  await idle();
   expect(mailsTo(reader)).toHaveLength(2);
 });
 
 test('a link of a mail stops its kinds with one click of a mail program, and looking stops nothing', async () => {
   const [reader, writer] = await newReader();
   await sent(service, writer, reader, 'Hello');
-  passPushWait();
-  await idle(reader);
-  pass(MESSAGE_MAIL_MINUTES);
+  await passPushWait();
+  await pass(MESSAGE_MAIL_MINUTES);
   const [mail] = await mailed(reader, 1);
   const path = `${mail?.stopPath},moderation,nonsense`;
   const emailOf = async (kind: string) => (await getSettings(reader)).kinds.find((one) => one.kind === kind)?.email;
@@ -265,10 +265,9 @@ test('a link of a mail stops its kinds with one click of a mail program, and loo
 
   await markAllRead(service, reader);
   await sent(service, writer, reader, 'Hello again');
-  pass(NOTICE_MAIL_MINUTES);
-  await idle(reader);
-  pass(NOTICE_MAIL_MINUTES);
-  await idle(reader);
+  await pass(NOTICE_MAIL_MINUTES);
+  await pass(NOTICE_MAIL_MINUTES);
+  await idle();
   expect(mailsTo(reader)).toHaveLength(1);
 });
 
@@ -280,7 +279,7 @@ test('410 removes a device; 403 keeps it and counts; what a push service cannot 
   refusing.answer(403);
   busy.answer(503);
   await sent(service, writer, reader, 'Hello');
-  passPushWait();
+  await passPushWait();
   for (const device of [gone, refusing, busy]) await received(device, 1);
   await eventually(async () => expect((await getSettings(reader)).devices).toHaveLength(2));
   await eventually(async () =>
@@ -290,9 +289,9 @@ test('410 removes a device; 403 keeps it and counts; what a push service cannot 
     }),
   );
   busy.answer(201);
-  pass(1);
+  await pass(1);
   await received(busy, 2);
-  await idle(reader);
+  await idle();
   expect(refusing.pushes).toHaveLength(1);
 });
 
@@ -303,14 +302,13 @@ test('a device that misses three in a row is not reached, mails take over, and a
     expect((await deviceOf(reader))?.state).toBe('new');
     await postOf(service, reader).commented(commenter);
     await notified(reader, n);
-    passPushWait();
+    await passPushWait();
     await received(device, n);
-    await idle(reader);
-    pass(10);
-    await idle(reader);
+    await pass(10);
+    await idle();
   }
   expect(await deviceOf(reader)).toMatchObject({ state: 'notReached', notReachedSince: expect.any(String) });
-  pass(NOTICE_MAIL_MINUTES);
+  await pass(NOTICE_MAIL_MINUTES);
   const [mail] = await mailed(reader, 1);
   expect(mail?.notices).toHaveLength(PUSHES_MISSED_MAX);
 
@@ -321,10 +319,10 @@ test('a device that misses three in a row is not reached, mails take over, and a
   await markAllRead(service, reader);
   await postOf(service, reader).commented(commenter);
   await notified(reader, PUSHES_MISSED_MAX + 1);
-  passPushWait();
+  await passPushWait();
   await received(device, PUSHES_MISSED_MAX + 1);
-  pass(NOTICE_MAIL_MINUTES + 1);
-  await idle(reader);
+  await pass(NOTICE_MAIL_MINUTES + 1);
+  await idle();
   expect(mailsTo(reader)).toHaveLength(1);
 });
 
@@ -337,10 +335,10 @@ test('keys rotate: new subscriptions get the new one, older ones are signed with
   const lost = await newDevice(reader);
   await service.db.collection('pushDevices').updateOne({ endpoint: lost.body.endpoint }, { $set: { keyId: 'gone' } });
   await sent(service, writer, reader, 'Hello');
-  passPushWait();
+  await passPushWait();
   expect((await received(older, 1))[0]?.headers.authorization).toContain(VAPID_KEY.publicKey);
   expect((await received(newer, 1))[0]?.headers.authorization).toContain(NEW_KEY.publicKey);
-  await idle(reader);
+  await idle();
   expect(lost.pushes).toEqual([]);
   expect((await getSettings(reader)).devices.map(({ state }) => state)).toEqual(['new', 'new', 'notReached']);
   expect((await add(reader, pushService.newSubscription('gone').body)).body.errors).toHaveProperty('keyId');
@@ -388,15 +386,15 @@ test('a shared tablet shows the notices of the family that is logged in, and non
   await save(writer, DAYTIME);
   expect((await add({ ...writer, token }, device.body)).status).toBe(200);
   expect((await getSettings(reader)).devices).toEqual([]);
-  passPushWait();
+  await passPushWait();
   expect((await received(device, 1))[0]?.title).toBe(`${reader.username} sent you a message`);
-  await idle(reader);
+  await idle();
 
   await service.publish('auth', sessionsEnded, writer.userId, { userId: writer.userId, sessionIds: [sessionId] });
   await eventually(async () => expect((await getSettings(writer)).devices).toEqual([]));
   await sent(service, reader, writer, 'Logged out');
-  passPushWait();
-  await idle(writer);
+  await passPushWait();
+  await idle();
   expect(device.pushes).toHaveLength(1);
 });
 
@@ -425,10 +423,9 @@ test('nothing is sent of somebody who was blocked, or of a kind that is switched
   await postOf(service, reader).commented(commenter);
   await notified(reader, 2);
   await relate(service, reader, writer, 'blocked');
-  passPushWait();
-  await idle(reader);
-  pass(NOTICE_MAIL_MINUTES * 2);
-  await idle(reader);
+  await passPushWait();
+  await pass(NOTICE_MAIL_MINUTES * 2);
+  await idle();
   expect([device.pushes, mailsTo(reader)]).toEqual([[], []]);
 });
 
@@ -445,8 +442,8 @@ test('whoever is erased gets nothing, and nothing of theirs is left', async () =
       expect(await service.db.collection(name).countDocuments({ userId }), name).toBe(0);
     expect(await service.db.collection('noticeSettings').countDocuments({ _id: userId as never })).toBe(0);
   });
-  passPushWait();
-  await idle(leaver);
+  await passPushWait();
+  await idle();
   expect(leaversDevice.pushes).toEqual([]);
 });
 
@@ -457,15 +454,14 @@ test('a kind that the bell leaves out is no notice either, and two instances sen
   await sent(service, writer, reader, 'Not wanted');
   await prefer(service, reader, { messages: true });
   await sent(service, writer, reader, 'Wanted');
-  passPushWait();
+  await passPushWait();
   await Promise.all(instances.map(({ noticeWorker }) => noticeWorker.doAll()));
   await Promise.all(instances.map(({ pushWorker }) => pushWorker.doAll()));
   await received(device, 1);
-  await idle(reader);
-  pass(MESSAGE_MAIL_MINUTES);
+  await pass(MESSAGE_MAIL_MINUTES);
   await Promise.all(instances.map(({ noticeWorker }) => noticeWorker.doAll()));
   await Promise.all(instances.map(({ mailWorker }) => mailWorker.doAll()));
   await mailed(reader, 1);
-  await idle(reader);
+  await idle();
   expect([device.pushes.length, mailsTo(reader).length]).toEqual([1, 1]);
 });
