@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { connect, member, statusOf } from '../src/arrange.ts';
 import { comment, publish } from '../src/feed.ts';
 import { bell } from '../src/pages/bell.ts';
@@ -69,6 +70,20 @@ test('a parent posts with a picture and mentions another, who is notified, react
     await bell(page).button.click();
     for (const said of ['reacted to your post', 'commented on your post', 'reshared your post'])
       await expect(bell(page).item(`${him.username} ${said}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('she deletes it, and nobody gets the photo from its address any more', async () => {
+    const fetchPhoto = (from: Page, url: string) =>
+      from.evaluate(async (address) => (await fetch(address)).status, url);
+    const shown = hers.post(text).picture.getByRole('img');
+    const url = (await shown.getAttribute('src')) ?? '';
+    for (const from of [page, his]) expect(await fetchPhoto(from, url)).toBe(200);
+    await hers.post(text).choose('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(/^Photo: gone everywhere here at \d\d:\d\d\./).first()).toBeVisible();
+    for (const size of ['small', 'large'])
+      for (const from of [page, his]) expect(await fetchPhoto(from, url.replace(/small|large/, size))).toBe(404);
   });
 });
 

@@ -102,7 +102,7 @@ const FormLoading = () => (
 );
 
 function DeleteArticle({ article, onClose }: { readonly article: ArticleItem; readonly onClose: () => void }) {
-  const remove = useDeleteArticle(article._id, onClose);
+  const remove = useDeleteArticle(article, onClose);
   return (
     <ConfirmDialog
       isOpen

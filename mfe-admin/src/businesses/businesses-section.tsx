@@ -135,7 +135,7 @@ function SetBanner({ business, banner, onClose }: SetBannerProps) {
 }
 
 function DeleteBusiness({ business, onClose }: { readonly business: Business; readonly onClose: () => void }) {
-  const remove = useDeleteBusiness(business._id, onClose);
+  const remove = useDeleteBusiness(business, onClose);
   return (
     <ConfirmDialog
       isOpen

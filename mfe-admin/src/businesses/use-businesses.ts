@@ -1,4 +1,5 @@
 import { useAskPassword } from '@notalone/web-features/password-gate';
+import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { usePages } from '@notalone/web-features/use-pages';
 import { ApiProblem, api, apiPage, type Reply } from '@notalone/web-kit';
@@ -57,14 +58,17 @@ export const useChangeBusiness = (businessId: string, onDone: () => void) =>
     onFailed: (error) => error instanceof ApiProblem && Object.keys(error.errors).length > 0,
   });
 
-export function useDeleteBusiness(businessId: string, onDone: () => void) {
+export function useDeleteBusiness({ _id: businessId, image }: Business, onDone: () => void) {
   const askPassword = useAskPassword();
   const remove = useToastedCall({
     send: () => api('DELETE /api/businesses/delete/{businessId}', { params: { businessId } }),
     done: 'Business deleted!',
     failed: 'Delete failed',
     changes: CHANGES,
-    onDone,
+    onDone() {
+      onDone();
+      void tellPhotoGone(image);
+    },
     onFailed: (error) => askPassword(error, () => remove.mutate(undefined)),
   });
   return remove;

@@ -12,7 +12,7 @@ import { WriterNotice } from './writer-notice.tsx';
 export function EditPost({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
   const start: Draft = { content: post.content, imageAlt: post.imageAlt ?? '', people: post.taggedUsers };
   const { draft, save, picture, choosePicture, lostPicture, discard } = useDraft(post._id, start);
-  const { mutate, isPending, error, reset } = useUpdatePost(post._id);
+  const { mutate, isPending, error, reset } = useUpdatePost(post);
   useClearNetworkError(error, reset);
   const [notice, setNotice] = useState<string>();
   const close = () => {

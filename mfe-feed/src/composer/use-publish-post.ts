@@ -1,7 +1,9 @@
 import type { ImageChoice } from '@notalone/ui';
+import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import type { Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -40,7 +42,7 @@ export function usePublishPost() {
 }
 
 /** Updates the user's own post; its picture stays, is replaced or removed. */
-export function useUpdatePost(postId: string) {
+export function useUpdatePost({ _id: postId, imageUrl }: Post) {
   const posts = usePostCache();
   const refused = useErrorToast();
   return useMutation({
@@ -53,6 +55,7 @@ export function useUpdatePost(postId: string) {
     onSuccess: ({ notice: _forTheWriter, ...post }) => {
       posts.update(postId, () => post);
       toast('Post updated!');
+      if (post.imageUrl !== imageUrl) void tellPhotoGone(imageUrl);
     },
     onError: (error) => refused(error, 'Failed to update post.'),
   });

@@ -1,3 +1,4 @@
+import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
@@ -15,6 +16,7 @@ export function useDeletePost(post: Post, onDeleted: () => void) {
       onDeleted();
       posts.remove(post._id);
       toast('Post deleted!');
+      void tellPhotoGone(post.imageUrl);
     },
     onError: (error) => refused(error, 'Failed to delete post.'),
   });

@@ -4,6 +4,7 @@ import { showMessage } from '@notalone/web-features/conversations/show-message';
 import { useUnsentMessages } from '@notalone/web-features/conversations/start-outbox';
 import { Thread } from '@notalone/web-features/conversations/thread';
 import { timeline } from '@notalone/web-features/conversations/timeline';
+import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { ReportDialog } from '@notalone/web-features/report-dialog';
 import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
@@ -86,11 +87,13 @@ function DeleteMessage({ messageId, talk, onClose }: DeleteMessageProps) {
   const [isPending, setPending] = useState(false);
   const remove = async () => {
     setPending(true);
+    const imageUrl = talk.messages.find(({ _id }) => _id === messageId)?.imageUrl;
     talk.expectDeletion(messageId);
     try {
       await deleteMessage(messageId);
       talk.remove(messageId);
       toast('Message deleted!');
+      void tellPhotoGone(imageUrl);
       onClose();
     } catch (error) {
       toast(`Failed to delete message. ${errorText(error, '')}`.trim(), 'error');

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
+import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import type { Message } from './message.ts';
@@ -32,9 +33,10 @@ export function DeleteMessage({ message, username, onDeleted, onClose }: DeleteM
     setPending(true);
     try {
       await deleteMessage(message._id, 'both');
-      const { edited: _edited, imageUrl: _imageUrl, imageAlt: _imageAlt, ...rest } = message;
+      const { edited: _edited, imageUrl, imageAlt: _imageAlt, ...rest } = message;
       onDeleted({ ...rest, content: '', deleted: true });
       onClose();
+      void tellPhotoGone(imageUrl);
     } catch (error) {
       tellFailed(error);
       setPending(false);

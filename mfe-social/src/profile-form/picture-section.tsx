@@ -16,7 +16,7 @@ export function PictureSection({ profile, onPreparing }: PictureSectionProps) {
   const picture = useFormField('profilePic');
   const alt = useFormField('profilePicAlt');
   const consent = useFormField('photoConsent');
-  const withdrawal = useWithdrawPhotoConsent();
+  const withdrawal = useWithdrawPhotoConsent(profile?.profilePicUrl);
   const needsNewConsent = consentState('photo', profile) === 'outdated';
   const isShown = picture.value instanceof File || (picture.value !== 'removed' && Boolean(profile?.profilePicUrl));
   return (

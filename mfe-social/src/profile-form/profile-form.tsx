@@ -71,7 +71,10 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
   };
 
   const guard = useLeaveGuard(isDirty && !isSubmitting);
-  const save = useSaveProfile(form, profile ? 'Profile update failed' : 'Profile creation failed');
+  const save = useSaveProfile(form, {
+    fallback: profile ? 'Profile update failed' : 'Profile creation failed',
+    pictureUrl: profile?.profilePicUrl,
+  });
   const picture = useRef(Promise.resolve(true));
   const submit = async () => {
     let isDone = false;

@@ -227,27 +227,36 @@ test('a deleted article is gone with its earlier versions and draft', async () =
   expect((await service.call('DELETE', `/api/blog/article/${_id}`, { token })).status).toBe(404);
 });
 
-test('pictures that nothing names any more are removed after a day, and no others', async () => {
-  const kept = await publish({
-    image: fileOf(await photo()),
-    content: '<p>a</p><img src="https://pictures.example/kite.png">',
+test('a picture is gone at once with its article, or once it is taken out, and no other one is', async () => {
+  const inText = '<p>a</p><img src="https://pictures.example/kite.png">';
+  const kept = await publish({ image: fileOf(await photo()), content: inText });
+  const addressIn = ({ content }: Article) => /\/uploads\/[^"]+/.exec(content)?.[0] ?? '';
+  const changed = await publish({ image: fileOf(await photo('#00ff00')), content: inText });
+  const deleted = await publish({ image: fileOf(await photo('#0000ff')), content: inText });
+  const shared = await publish({ content: `<p>b</p><img src="${addressIn(deleted)}">` });
+  const status = async (address = '') => (await service.call('GET', address)).status;
+  expect((await service.call('GET', kept.imageUrl ?? '')).headers['cache-control']).toBe('private, max-age=60');
+
+  await change(changed._id, { version: 1, content: '<p>without</p>', removeImage: 'true' });
+  await service.call('DELETE', `/api/blog/article/${deleted._id}`, { token });
+  for (const address of [changed.imageUrl, addressIn(changed), deleted.imageUrl])
+    expect(await status(address)).toBe(404);
+  for (const address of [kept.imageUrl, addressIn(kept), addressIn(shared)]) expect(await status(address)).toBe(200);
+});
+
+test('a picture that came for a text and is in none a day later is removed', async () => {
+  const { body } = await service.call<{ location: string }>('POST', '/api/blog/upload-inline-image', {
+    token,
+    ...(await formOf({ image: fileOf(await photo()) })),
   });
-  const inText = /\/uploads\/[^"]+/.exec(kept.content)?.[0] ?? '';
-  const replaced = await publish({ image: fileOf(await photo('#00ff00')) });
-  await change(replaced._id, { version: 1, removeImage: 'true' });
-  const gone = await publish({ image: fileOf(await photo('#0000ff')) });
-  await service.call('DELETE', `/api/blog/article/${gone._id}`, { token });
   const sweep = (hours: number) =>
     removeUnusedPictures({
       db: service.db,
       pictures: createPictureStore(service.db),
       now: () => new Date(Date.now() + hours * 3_600_000),
     });
-  const status = async (address = '') => (await service.call('GET', address)).status;
   await sweep(23);
-  expect(await status(gone.imageUrl)).toBe(200);
+  expect((await service.call('GET', body.location)).status).toBe(200);
   await sweep(25);
-  expect(await status(gone.imageUrl)).toBe(404);
-  // An earlier version still has the second one.
-  for (const address of [kept.imageUrl, inText, replaced.imageUrl]) expect(await status(address)).toBe(200);
+  expect((await service.call('GET', body.location)).status).toBe(404);
 });

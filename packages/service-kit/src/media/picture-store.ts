@@ -9,6 +9,8 @@ export interface Picture {
   /** Bytes. */
   readonly length: number;
   readonly ownerId: string;
+  /** It was removed, and is held for a case. */
+  readonly isRemoved: boolean;
 }
 export interface PictureStore {
   /** Stores both sizes and returns the picture's id: 128 random bits as 32 hex digits. */
@@ -99,11 +101,16 @@ export function createPictureStore(db: Db): PictureStore {
       return pictureId;
     },
     async read(pictureId, size) {
-      const file = await files(db).findOne({ _id: fileId(pictureId, size) });
+      const file = (await files(db).findOne({ _id: fileId(pictureId, size) })) ?? undefined;
       // The driver's types allow only ObjectId; the server and the driver accept any _id.
-      return file
-        ? { stream: bucket.openDownloadStream(file._id as never), length: file.length, ownerId: file.metadata.ownerId }
-        : undefined;
+      return (
+        file && {
+          stream: bucket.openDownloadStream(file._id as never),
+          length: file.length,
+          ownerId: file.metadata.ownerId,
+          isRemoved: file.metadata.removed === true,
+        }
+      );
     },
     remove: (pictureId, session) =>
       removeFiles(

@@ -13,10 +13,10 @@ import { listRevisions } from './list-revisions.ts';
 import { uploadArticle } from './upload-article.ts';
 import { uploadInlineImage } from './upload-inline-image.ts';
 
-/** Public, and never another picture under the same name; a day at most after it was deleted. */
+/** Never another picture under the same name; a browser keeps it for a minute at most after it was deleted. */
 const PICTURE_HEADERS = {
   'content-type': 'image/webp',
-  'cache-control': 'public, max-age=86400',
+  'cache-control': 'private, max-age=60',
   'content-disposition': 'inline',
 };
 

@@ -7,6 +7,7 @@ import { readPicture } from '../pictures/read-picture.ts';
 import { type ArticleDocument, articlesOf, draftsOf, revisionsOf } from './articles.store.ts';
 import { articleView } from './articles.view.ts';
 import { BLOG, type BlogDeps } from './blog-deps.ts';
+import { removePictures } from './remove-pictures.ts';
 import { contentOf } from './upload-article.ts';
 
 type Form = BodyOf<typeof blog.changeArticle>;
@@ -20,7 +21,8 @@ async function keepRevision(db: Db, replaced: ArticleDocument, replacedAt: Date,
 }
 
 /**
- * Replaces a published article; the form names the version that it changes. The draft of the change is gone.
+ * Replaces a published article; the form names the version that it changes. The draft of the change is gone, and so are
+ * pictures that the article does not name any more.
  * @throws NOT_FOUND; CONFLICT where somebody else changed it meanwhile; VALIDATION naming `content` or `image`
  */
 export async function changeArticle(
@@ -51,7 +53,8 @@ export async function changeArticle(
     };
     await keepRevision(db, current, now(), session);
     await articlesOf(db).replaceOne({ _id }, article, { session });
-    await draftsOf(db).deleteOne({ _id }, { session });
+    const draft = await draftsOf(db).findOneAndDelete({ _id }, { session });
+    await removePictures(deps, [...current.pictureIds, ...(draft?.pictureIds ?? [])], session);
     await writeAudit(db, { at: now(), action: 'article-changed', adminId: userId, detail: articleId }, session);
     return article;
   });

@@ -7,6 +7,7 @@ import { articlesOf, type DraftDocument, draftsOf } from './articles.store.ts';
 import { draftView } from './articles.view.ts';
 import type { BlogDeps } from './blog-deps.ts';
 import { prepareContent } from './prepare-content.ts';
+import { removePictures } from './remove-pictures.ts';
 
 type Body = BodyOf<typeof blog.saveDraft>;
 type Deps = Pick<BlogDeps, 'db'>;
@@ -83,13 +84,15 @@ export async function saveDraft(
 
 /** @throws NOT_FOUND */
 export async function deleteDraft(
-  { db, transact, now }: Pick<BlogDeps, 'db' | 'transact' | 'now'>,
+  deps: Pick<BlogDeps, 'db' | 'pictures' | 'transact' | 'now'>,
   { userId }: { readonly userId: UserId },
   draftId: string,
 ): Promise<{ message: string }> {
+  const { db, transact, now } = deps;
   await transact(async (session) => {
-    const { deletedCount } = await draftsOf(db).deleteOne({ _id: new ObjectId(draftId) }, { session });
-    if (deletedCount === 0) throw apiError('NOT_FOUND');
+    const draft = await draftsOf(db).findOneAndDelete({ _id: new ObjectId(draftId) }, { session });
+    if (!draft) throw apiError('NOT_FOUND');
+    await removePictures(deps, draft.pictureIds, session);
     await writeAudit(db, { at: now(), action: 'draft-deleted', adminId: userId, detail: draftId }, session);
   });
   return { message: 'Draft deleted.' };

@@ -1,9 +1,9 @@
-import { articlesOf, draftsOf, revisionsOf } from './articles.store.ts';
+import { articlesOf, draftsOf } from './articles.store.ts';
 import { BLOG, type BlogDeps } from './blog-deps.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes pictures that no article, draft or earlier version names, a day after they came. */
+/** Removes pictures that came for a text and are in no article or draft a day later. */
 export async function removeUnusedPictures({
   db,
   pictures,
@@ -13,11 +13,7 @@ export async function removeUnusedPictures({
   const among = { pictureIds: { $in: kept } };
   const used = new Set(
     (
-      await Promise.all([
-        articlesOf(db).distinct('pictureIds', among),
-        draftsOf(db).distinct('pictureIds', among),
-        revisionsOf(db).distinct('pictureIds', among),
-      ])
+      await Promise.all([articlesOf(db).distinct('pictureIds', among), draftsOf(db).distinct('pictureIds', among)])
     ).flat(),
   );
   for (const pictureId of kept.filter((id) => !used.has(id))) await pictures.remove(pictureId);
