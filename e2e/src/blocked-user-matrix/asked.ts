@@ -47,6 +47,8 @@ export interface Entry {
   readonly notAs?: readonly ('blocker' | 'blocked')[];
   /** Limited by the other's phone number, whose quota a recent text message has used: only searched for traces. */
   readonly waits?: boolean;
+  /** The blocker, who knows, is answered otherwise than about nobody: only searched for traces. */
+  readonly tellsBlocker?: boolean;
   /** Of what the caller has received: it can be reported after a block as before. Only searched for traces. */
   readonly received?: boolean;
   /** The code of the expected 400, whoever asks. Any other 400 means a malformed call, whose answer proves nothing. */

@@ -166,7 +166,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   },
   'profile.connect': person(),
   'profile.refuseProfile': person(),
-  'profile.reportPerson': person(report),
+  'profile.reportPerson': { ...person(report), tellsBlocker: true },
   'profile.listConnections': pages,
   'profile.listReceived': pages,
   'profile.listSent': pages,

@@ -1,7 +1,8 @@
 import { Button } from '@notalone/ui';
 import type { Reply } from '@notalone/web-kit';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate } from '../shared/format.ts';
+import { ReportPersonDialog } from '../shared/report-person-dialog.tsx';
 import { useRelationCall } from '../shared/use-relation-call.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import css from './connections.module.css';
@@ -33,7 +34,9 @@ export function Blocked({ list }: { readonly list: ConnectionList<Block> }) {
 
 function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone: () => void }) {
   const unblock = useRelationCall('unblock', onDone);
+  const [isReporting, setReporting] = useState(false);
   const name = block.childName ?? block.username;
+  const close = () => setReporting(false);
   return (
     <PersonCard
       username={block.username}
@@ -49,6 +52,20 @@ function BlockedCard({ block, onDone }: { readonly block: Block; readonly onDone
       >
         Unblock
       </Button>
+      <Button tone="quiet" size="small" aria-label={`Report ${name}`} onPress={() => setReporting(true)}>
+        Report
+      </Button>
+      {isReporting && (
+        <ReportPersonDialog
+          userId={block.userId}
+          name={name}
+          isConnected={false}
+          isBlocked
+          onReported={close}
+          onBlocked={close}
+          onClose={close}
+        />
+      )}
     </PersonCard>
   );
 }

@@ -188,6 +188,19 @@ describe('/connections', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
+  it('reports a family that was blocked, without offering to block it again', async () => {
+    const { changes } = fakeServer({ [`POST /api/profile/report/${id(6)}`]: () => done });
+    openApp('/connections');
+    await userEvent.click(await screen.findByRole('button', { name: 'Report Rex' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Unkind or threatening' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+    await dialog.findByText('They are not told who reported them. You stay hidden from each other.');
+    expect(dialog.queryByRole('button', { name: /^Block/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(changes()).toEqual([`POST /api/profile/report/${id(6)}`]);
+  });
+
   it.each([
     ['is told that something changed', () => fakeRealtime.push('relations', {})],
     ['has found its live connection again', () => fakeRealtime.connect()],

@@ -7,6 +7,7 @@ interface ReportPersonDialogProps {
   readonly userId: string;
   readonly name: string;
   readonly isConnected: boolean;
+  readonly isBlocked?: boolean;
   /** Called when the report was sent and the dialog closes. */
   readonly onReported: () => void;
   /** Called if they were blocked as well. */
@@ -19,6 +20,7 @@ export function ReportPersonDialog({
   userId,
   name,
   isConnected,
+  isBlocked = false,
   onReported,
   onBlocked,
   onClose,
@@ -28,10 +30,10 @@ export function ReportPersonDialog({
     <ReportDialog
       about={userId}
       title={`Report ${name}`}
-      consequence={reportConsequence(isConnected)}
+      consequence={reportConsequence(isConnected, isBlocked)}
       send={(body) => report(userId, body)}
       thanks={(close) => (
-        <ReportThanks userId={userId} name={name} isConnected={isConnected} onBlocked={onBlocked}>
+        <ReportThanks userId={userId} name={name} isConnected={isConnected} isBlocked={isBlocked} onBlocked={onBlocked}>
           {/* The button that had the focus is gone. */}
           <Button size="small" autoFocus onPress={close}>
             Done

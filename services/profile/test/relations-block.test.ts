@@ -82,7 +82,13 @@ test('a block hides each from the other in every call of this service', async ()
   ] as const) {
     const answers = await allAnswers(reader, other);
     expect(tellOf(answers, other)).toEqual([]);
-    for (const operation of PERSONAL) expect([operation, answers.get(operation)?.status]).toEqual([operation, 404]);
+    // Whoever blocked somebody can still report them.
+    const reports = reader === blocker ? 201 : 404;
+    for (const operation of PERSONAL)
+      expect([operation, answers.get(operation)?.status]).toEqual([
+        operation,
+        operation === connections.reportPerson.id ? reports : 404,
+      ]);
   }
   expect((await family.block(blocked, blocker)).status).toBe(404);
   expect(await family.blocks(blocked)).toEqual([]);

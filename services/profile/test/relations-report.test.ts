@@ -115,3 +115,20 @@ test('a reported person can still be blocked', async () => {
   expect((await family.block(reporter, subject)).status).toBe(200);
   expect((await family.view(subject, reporter)).status).toBe(404);
 });
+
+test('somebody who was blocked can be reported once, even a private family, and stays hidden after the block', async () => {
+  const [reporter, subject] = await two();
+  await save(service, subject, { profileVisibility: 'private', bio: 'Only for friends' });
+  await family.join(reporter, subject);
+  await family.block(reporter, subject);
+  const report = () =>
+    service.call('POST', `/api/profile/report/${subject.userId}`, {
+      token: reporter.token,
+      payload: { reason: 'Harassment' },
+    });
+  expect([(await report()).status, (await report()).status]).toEqual([201, 409]);
+  const stored = await service.db.collection('reports').findOne({ reporterId: reporter.userId });
+  expect(stored?.snapshot).not.toHaveProperty('bio');
+  await family.unblock(reporter, subject);
+  expect((await family.view(reporter, subject)).status).toBe(404);
+});

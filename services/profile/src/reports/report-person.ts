@@ -8,7 +8,7 @@ import type { ProfileDeps } from '../deps.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
 import { reported } from '../relations/relation-transitions.rules.ts';
 import { visibleProfile } from '../visibility/view-profile.ts';
-import { getVisible, requireAnotherPerson } from '../visibility/visibility.ts';
+import { getReportable, requireAnotherPerson } from '../visibility/visibility.ts';
 import { reportsOf } from './reports.store.ts';
 
 type Report = BodyOf<typeof connections.reportPerson>;
@@ -16,7 +16,8 @@ const ALREADY = 'You have already reported this person.';
 
 /**
  * Stores the report with the profile as the reporter sees it, and hides the person from the reporter unless they are
- * connected (rules 6.1, ADR 0013). The reported person finds no trace of it. A reporter needs no profile.
+ * connected (rules 6.1, ADR 0013). The reported person finds no trace of it. A reporter needs no profile, and may have
+ * blocked the person before.
  * @throws NOT_FOUND for somebody whom the reporter may not see, CONFLICT the second time,
  * RATE_LIMITED after 10 reports of anything a day
  */
@@ -28,10 +29,13 @@ export async function reportPerson(
 ): Promise<{ message: string }> {
   const { db, pictures } = deps;
   requireAnotherPerson(reporterId, subjectId);
-  const [mine, visibility] = await Promise.all([findProfile(db, reporterId), getVisible(deps, reporterId, subjectId)]);
+  const [mine, visibility] = await Promise.all([
+    findProfile(db, reporterId),
+    getReportable(deps, reporterId, subjectId),
+  ]);
   const { relation } = visibility;
-  if (relation?.state !== 'blocked' && relation?.reportedBy.includes(reporterId))
-    throw apiError('CONFLICT', { msg: ALREADY });
+  const isBlockedByOther = relation?.blocked && relation.blocked.by !== reporterId;
+  if (!isBlockedByOther && relation?.reportedBy.includes(reporterId)) throw apiError('CONFLICT', { msg: ALREADY });
   const snapshot = visibleProfile(deps, mine, visibility);
 
   const reportedOnce: typeof reported = (known, context) => {

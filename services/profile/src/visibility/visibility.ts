@@ -82,6 +82,20 @@ export async function getVisible(
   return { relation, visible: visibleTo(viewer, { profile, person, relation }, deps.now()) };
 }
 
+/** As `getVisible`, but somebody whom the reporter has blocked is there as a card: a block must not end that (rules 6.1). */
+export async function getReportable(
+  deps: Parameters<typeof getVisible>[0],
+  reporterId: UserId,
+  userId: UserId,
+): Promise<Visibility> {
+  const found = await getVisible(deps, reporterId, userId);
+  if (found.relation?.blocked?.by !== reporterId) return found;
+  const [profile] = (await findProfiles(deps.db, [userId])).values();
+  const person = await findOrFetchPerson(deps, userId);
+  const isThere = profile !== undefined && person !== null && isActive(person);
+  return { ...found, visible: isThere ? { profile, person, status: 'none', view: 'card' } : undefined };
+}
+
 /** @throws VALIDATION for oneself */
 export function requireAnotherPerson(viewerId: UserId, userId: UserId): void {
   if (viewerId === userId) throw apiError('VALIDATION', { msg: 'That is you.', errors: { userId: 'That is you.' } });
