@@ -12,6 +12,7 @@ import { codeRoutes } from './codes/codes.routes.ts';
 import type { AuthConfig } from './config.ts';
 import { serveDeliveries } from './deliveries/deliveries.internal.ts';
 import type { AuthDeps } from './deps.ts';
+import { exportErasures } from './erasure/erasure-metrics.ts';
 import { purgeUnverifiedRegularly } from './erasure/purge-unverified.ts';
 import { receiptRoutes } from './erasure/receipts.routes.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
@@ -41,7 +42,9 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   subscribe(inbox, deps);
   endBansRegularly(jobs, deps);
   forgetFormerPhonesRegularly(jobs, deps);
+  const stopExport = exportErasures(deps);
   const app = await createApp({ ...platform, tokens: deps.keys });
+  app.addHook('onClose', async () => stopExport());
   app.addHook('onReady', async () => deps.deliveryWorker.start());
   app.addHook('onClose', () => deps.deliveryWorker.stop());
   const features = [

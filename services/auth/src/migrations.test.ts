@@ -22,6 +22,7 @@ const RELEASED = [
   '0017-former-phones',
   '0018-lost-phones',
   '0019-receipts',
+  '0020-open-erasures',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -19,6 +19,7 @@ import { createChildIndexes } from './children/children.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
 import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
+import { createOpenErasureIndex } from './erasure/erasures.store.ts';
 import { createReceiptIndexes } from './erasure/receipts.store.ts';
 import { createKeyIndexes, createReceiptKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
@@ -105,4 +106,5 @@ export const MIGRATIONS: readonly Migration[] = [
       await createReceiptKeyIndexes(db);
     },
   },
+  { id: '0020-open-erasures', up: createOpenErasureIndex },
 ];

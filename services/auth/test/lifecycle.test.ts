@@ -21,6 +21,7 @@ import {
 } from '@notalone/contracts';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
+import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { eventually } from '@notalone/testing/eventually';
 import { serviceKeysInTest } from '@notalone/testing/service-keys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +91,9 @@ const receiptsTo = ({ email }: Person) =>
   network.emulators.mails(email).filter(({ subject }) => subject === 'Your data is erased: your receipt');
 const isGenuine = async (text: string) => (await network.post('receipts/check', { text })).body.isGenuine;
 /** The JSON behind the link of its mail. */
+/** Seconds, as the metrics export it. */
+const waitedForChat = async () =>
+  Number(/^erasure_oldest_seconds\{holder="chat"\} (.+)$/m.exec(await metrics.metrics())?.[1]);
 async function receiptOf(person: Person): Promise<string> {
   const [mail] = await eventually(() => {
     expect(receiptsTo(person)).toHaveLength(1);
@@ -119,6 +123,7 @@ test('a deletion ends the sessions, erases the account and frees the email addre
     ),
   );
   expect((await findErasure(network.deps.db, erasureId))?.completedAt).toBeUndefined();
+  expect(await waitedForChat()).toBeGreaterThan(0);
 
   for (const [service, confirmation] of Object.entries({
     profile: profileErased,

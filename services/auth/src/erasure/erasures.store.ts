@@ -15,6 +15,10 @@ export interface Erasure {
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
+export async function createOpenErasureIndex(db: Db): Promise<void> {
+  await erasures(db).createIndex({ completedAt: 1, requestedAt: 1 }, { name: 'open' });
+}
+
 /**
  * Records a service's confirmation. They may arrive in any order, and twice; the last one completes the erasure.
  * @returns whether this one did
@@ -50,3 +54,9 @@ export async function recordRemembered(
 }
 export const findErasure = (db: Db, erasureId: string, session?: ClientSession): Promise<Erasure | null> =>
   erasures(db).findOne({ _id: erasureId }, session && { session });
+/** Of the erasures that are not complete, the one that has waited longest for this service. */
+export const oldestUnconfirmed = (db: Db, holder: Holder): Promise<Erasure | null> =>
+  erasures(db).findOne(
+    { completedAt: { $exists: false }, [`confirmed.${holder}`]: { $exists: false } },
+    { sort: { requestedAt: 1 } },
+  );
