@@ -4,9 +4,12 @@ import { scrambleDaily } from '../statistics/visits/scramble-daily.ts';
 
 type Deps = Pick<Platform<ContentConfig>, 'limiter' | 'config' | 'now' | 'log'>;
 
-/** Anybody can type anybody's address: it gets one receipt of a kind a day, whoever asks. */
+/** `me+shop@example.com` is a mailbox of `me@example.com` with most providers. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+
+/** Anybody can type anybody's address: its mailbox gets one receipt of a kind a day, whoever asks. */
 export async function isFirstToday({ limiter, config, now, log }: Deps, kind: string, email: string): Promise<boolean> {
-  const address = scrambleDaily(config, kind, email.toLowerCase(), now());
+  const address = scrambleDaily(config, kind, mailboxOf(email), now());
   const taken = await limiter.take(kind, address, { max: 1, windowSeconds: 24 * 3600 }).catch((error: unknown) => {
     log.warn({ err: error }, 'no receipt by mail, as it may be one of many');
   });
