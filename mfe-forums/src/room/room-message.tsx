@@ -51,6 +51,9 @@ export function RoomMessageRow(props: RoomMessageProps) {
         />
       )}
       {content && <LinkedText content={content} />}
+      {message && !content && !message.imageUrl && (
+        <p className={css.hidden}>A photo that went with its sender’s account</p>
+      )}
     </MessageRow>
   );
 }

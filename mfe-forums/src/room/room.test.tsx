@@ -451,6 +451,14 @@ describe('inside a room', () => {
     expect(screen.getAllByRole('button', { name: /^Ban / })).toHaveLength(1);
   });
 
+  it('says that a photo without words went with the account of whoever sent it', async () => {
+    fakeServer({
+      [`GET ${path}/messages`]: () => [message(1, { content: '', sender: { username: 'Deleted user' } })],
+    });
+    open();
+    expect(await screen.findByText('A photo that went with its sender’s account')).toBeTruthy();
+  });
+
   it('shows hidden messages without a name', async () => {
     fakeServer({
       [`GET ${path}/messages`]: () => [{ ...message(1, { hidden: true, content: '' }), sender: undefined }],

@@ -76,6 +76,9 @@ function Links() {
       <li>
         <Link to="/house-rules">House rules</Link>
       </li>
+      <li>
+        <Link to="/complaint">Complain about data</Link>
+      </li>
     </ul>
   );
 }
