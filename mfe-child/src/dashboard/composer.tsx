@@ -12,12 +12,14 @@ interface ComposerProps {
   readonly friend: { readonly friendId: string; readonly friendName: string };
 }
 
+const WAITS = 'No internet just now. Your message is kept, and sent when it is back.';
+
 /**
  * Writes to a friend. What was typed stays until it is sent, on other tabs of the page and over a reload; trying again
  * never sends it twice. From 16 a contact detail is asked about first (rules 4.6).
  */
 export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
-  const { content, clientId } = useSyncExternalStore(messageDrafts.subscribe, () => messageDrafts.to(friendId));
+  const { content, clientId, waits } = useSyncExternalStore(messageDrafts.subscribe, () => messageDrafts.to(friendId));
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (typed: string) => messageDrafts.write(friendId, typed);
   const send = useToastedCall({
@@ -26,10 +28,13 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
     failed: 'Your message was not sent. Try again.',
     changes: [childKey],
     onDone: () => {
-      write('');
+      messageDrafts.sent(friendId, { content, clientId });
       field.current?.focus();
     },
-    onFailed: () => true,
+    onFailed: (error) => {
+      if (hasErrorCode(error, 'NETWORK')) messageDrafts.setWaits(friendId, { content, clientId }, true);
+      return true;
+    },
   });
   const asks = hasErrorCode(send.error, 'CONFIRMATION_NEEDED');
   const failure = send.error ? errorText(send.error, 'Your message was not sent. Try again.') : undefined;
@@ -41,7 +46,7 @@ export function Composer({ friend: { friendId, friendName } }: ComposerProps) {
       }}
       errors={refusedFields(send.error)}
       attempt={send.failureCount}
-      message={asks ? undefined : failure}
+      message={waits ? WAITS : asks ? undefined : failure}
     >
       <div className={css.write}>
         <TextAreaField

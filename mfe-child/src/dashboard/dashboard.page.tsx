@@ -6,10 +6,12 @@ import { Messages } from './messages.tsx';
 import { Notifications } from './notifications.tsx';
 import { Screen } from './screen.tsx';
 import { useLiveChild } from './use-child.ts';
+import { useSendWaiting } from './use-send-waiting.ts';
 
 /** /child-dashboard: a child's app. Each of its four tabs is a screen, and so is each chat. */
 export function DashboardPage() {
   useLiveChild();
+  useSendWaiting();
   return (
     <div className={css.child}>
       <Routes>

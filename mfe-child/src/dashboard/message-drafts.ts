@@ -6,6 +6,8 @@ interface Draft {
   readonly content: string;
   /** Of the message that it becomes: trying again after a reload does not send it twice. */
   readonly clientId: string;
+  /** It was sent without a network: it goes out by itself once that is back. */
+  readonly waits?: true;
 }
 interface Drafts {
   readonly childId: string;
@@ -52,6 +54,24 @@ forgetOthers();
 /** What the child has written to each friend and not sent, kept in this tab until it is sent or the child logs out. */
 export const messageDrafts = {
   to: (friendId: string): Draft => drafts?.byFriend[friendId] ?? EMPTY,
+  /** Those that wait for a network, with the friend each is for. */
+  waiting: (): readonly (Draft & { readonly friendId: string })[] =>
+    Object.entries(drafts?.byFriend ?? {}).flatMap(([friendId, draft]) => (draft.waits ? { ...draft, friendId } : [])),
+  /** Sends it later, or no longer; nothing where it was changed or sent meanwhile. */
+  setWaits(friendId: string, { content, clientId }: Draft, waits: boolean): void {
+    const now = drafts?.byFriend[friendId];
+    if (!drafts || now?.clientId !== clientId || now.content !== content) return;
+    const draft = { content, clientId, ...(waits && { waits }) };
+    keep({ ...drafts, byFriend: { ...drafts.byFriend, [friendId]: draft } });
+  },
+  /** It was sent: what was typed since stays, as another message. */
+  sent(friendId: string, { content, clientId }: Draft): void {
+    const now = drafts?.byFriend[friendId];
+    if (!drafts || now?.clientId !== clientId) return;
+    const { [friendId]: _sent, ...others } = drafts.byFriend;
+    const byFriend = now.content === content ? others : { ...others, [friendId]: { ...now, clientId: newId() } };
+    keep(Object.keys(byFriend).length > 0 ? { ...drafts, byFriend } : undefined);
+  },
   write(friendId: string, content: string): void {
     const { [friendId]: old, ...others } = drafts?.byFriend ?? {};
     const draft = { content, clientId: old?.clientId ?? newId() };

@@ -1,11 +1,12 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { session } from '@notalone/web-kit';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { friendship, id, mia } from '../testing/child-fixtures.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { messageDrafts } from './message-drafts.ts';
 
 vi.mock('@notalone/web-kit', async (original) => ({
   ...(await original<object>()),
@@ -264,4 +265,45 @@ it('says when the closed chats did not load, and shows none where there are none
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(screen.queryByText('Failed to load your closed chats.')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Closed chats' })).toBeNull();
+});
+
+it('keeps a message that is sent without a network, over a reload too, and sends it once when it is back', async () => {
+  let isAway = true;
+  const { calls } = fakeServer({
+    'POST /api/messages': () => (isAway ? Promise.reject(new TypeError('offline')) : message(5, 2, 'goodnight')),
+  });
+  openChat();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Write to Tom' }), 'goodnight');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('No internet just now. Your message is kept, and sent when it is back.');
+  cleanup();
+  openMessages();
+  await screen.findByRole('heading', { name: 'Messages' });
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  const sent = () => calls.filter(({ call }) => call === 'POST /api/messages').map(({ body }) => body);
+  await vi.waitFor(() => expect(messageDrafts.to(id(3)).content).toBe(''));
+  expect(new Set(sent().map((body) => (body as { clientId: string }).clientId)).size).toBe(1);
+  const count = sent().length;
+  dispatchEvent(new Event('online'));
+  expect(sent()).toHaveLength(count);
+});
+
+it('does not send later what the server wants to be asked about', async () => {
+  let isAway = true;
+  fakeServer({
+    'POST /api/messages': () =>
+      isAway
+        ? Promise.reject(new TypeError('offline'))
+        : errorResponse(409, 'CONFIRMATION_NEEDED', 'This looks like a contact detail.'),
+  });
+  openChat();
+  const field = await screen.findByRole('textbox', { name: 'Write to Tom' });
+  await userEvent.type(field, '07700 900123');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/^No internet just now/);
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(messageDrafts.waiting()).toEqual([]));
+  expect((field as HTMLTextAreaElement).value).toBe('07700 900123');
 });
