@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
 import { type BodyOf, DEVICES_MAX, type NoticeDevice, type notices, type UserId } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
-import { type ClientSession, ObjectId } from 'mongodb';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import type { ChatConfig } from '../config.ts';
-import { findPreferencesUnlessErased } from '../notifications/preferences.store.ts';
+import { countDeviceAdded, findPreferencesUnlessErased } from '../notifications/preferences.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { type DeviceDocument, deleteDevices, devicesOf } from './devices.store.ts';
 import { pushAddress } from './push-hosts.rules.ts';
@@ -73,6 +73,14 @@ async function findOwn(
   return undefined;
 }
 
+/** @throws CONFLICT where somebody has as many devices as a person may */
+async function requireFewDevices(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  // Two at once, on whatever instances, conflict here: one of them counts again.
+  await countDeviceAdded(db, userId, session);
+  if ((await devicesOf(db).countDocuments({ userId }, { session })) >= DEVICES_MAX)
+    throw apiError('CONFLICT', { msg: TEXTS.tooMany });
+}
+
 /** @throws VALIDATION, CONFLICT */
 export function addDevice(
   deps: DevicesDeps,
@@ -85,8 +93,7 @@ export function addDevice(
     // A token lives on for some minutes after its account is erased.
     if (!(await findPreferencesUnlessErased(db, { userId }, session))) throw apiError('UNAUTHENTICATED');
     const known = await findOwn(deps, userId, subscription.endpoint, session);
-    if (!known && (await devicesOf(db).countDocuments({ userId }, { session })) >= DEVICES_MAX)
-      throw apiError('CONFLICT', { msg: TEXTS.tooMany });
+    if (!known) await requireFewDevices(db, userId, session);
     const isSame = known?.keyId === subscription.keyId && known.keys.p256dh === subscription.keys.p256dh;
     const fresh: DeviceDocument = {
       ...{ _id: known?._id ?? new ObjectId(), userId, sessionId, ...subscription },

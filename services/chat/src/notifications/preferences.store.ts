@@ -10,6 +10,8 @@ import { ALL_WANTED } from './notification-kinds.rules.ts';
 interface PreferencesDocument extends Partial<NotificationPreferences> {
   _id: UserId | ChildId;
   erasedAt?: Date;
+  /** Ever: written with each new device, so that two at once conflict. */
+  devicesAdded?: number;
 }
 
 export const PREFERENCES_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
@@ -63,6 +65,10 @@ export async function findManyPreferences(
 
 export async function storePreferences(db: Db, userId: UserId, wanted: NotificationPreferences): Promise<void> {
   await preferencesOf(db).updateOne({ _id: userId }, { $set: wanted }, { upsert: true });
+}
+
+export async function countDeviceAdded(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await preferencesOf(db).updateOne({ _id: userId }, { $inc: { devicesAdded: 1 } }, { upsert: true, session });
 }
 
 export async function erasePreferences(db: Db, userId: UserId, erasedAt: Date, session: ClientSession): Promise<void> {
