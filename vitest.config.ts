@@ -10,8 +10,8 @@ const deploy = 'infra/deploy/test/**';
 const rollout = 'infra/gateway/test/browser-rollout.test.ts';
 const never = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
-/** It renders nothing, but replaces modules. */
-const replacesModules = 'shell/src/remotes/load-remote.test.ts';
+/** They render nothing, but replace modules. */
+const replaceModules = ['shell/src/remotes/load-remote.test.ts', 'shell/src/offline/send-unsent.test.ts'];
 const inJsdom = {
   sequence: { groupOrder: 4 },
   pool: 'threads',
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           ...inJsdom,
           name: 'web',
-          include: webFolders.map((folder) => `${folder}/src/**/*.test.tsx`).concat(replacesModules),
+          include: webFolders.map((folder) => `${folder}/src/**/*.test.tsx`).concat(replaceModules),
         },
       },
       {
@@ -88,7 +88,7 @@ export default defineConfig({
           // Only react-aria, with which components are rendered, keeps listening to the document it was loaded in.
           isolate: false,
           include: webFolders.map((folder) => `${folder}/src/**/*.test.ts`),
-          exclude: [...never, replacesModules],
+          exclude: [...never, ...replaceModules],
         },
       },
       {

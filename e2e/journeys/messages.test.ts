@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Member, member, say } from '../src/arrange.ts';
+import { connect, type Member, member, say, textsOf } from '../src/arrange.ts';
+import { publish } from '../src/feed.ts';
 import { press, typeInto } from '../src/keyboard.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { expectAnswerKept, expectSiteKept, keptNames } from '../src/offline.ts';
 import { stoppableChat } from '../src/outage.ts';
+import { feedPage } from '../src/pages/feed.page.ts';
+import { forumsPage } from '../src/pages/forums.page.ts';
 import { header } from '../src/pages/header.ts';
 import { messagesPage } from '../src/pages/messages.page.ts';
 import { drawPicture } from '../src/pictures.ts';
+import { openRoom } from '../src/rooms.ts';
 import { expect, test } from '../src/test.ts';
 
 /** Two connected families; the page is signed in as the first. */
@@ -20,7 +24,7 @@ async function twoFamilies(): Promise<readonly [Member, Member]> {
   return families;
 }
 
-test('offline the site opens with what was read, and messages written there are sent once', async ({
+test('offline the site opens with what was read, and what is written there is sent once', async ({
   page,
   context,
   watch,
@@ -29,6 +33,10 @@ test('offline the site opens with what was read, and messages written there are 
   watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/);
   const [her, him] = await twoFamilies();
   await say(him, her, 'Before the tunnel');
+  const [roomId, written] = [
+    await openRoom(her, { name: `Tunnels of ${her.username}` }),
+    await publish(her, { content: 'Any tunnels?' }),
+  ];
   await signIn(her);
   await page.goto('/feed');
   await expectSiteKept(page);
@@ -37,10 +45,18 @@ test('offline the site opens with what was read, and messages written there are 
   const messages = messagesPage(page);
   await messages.open(him.userId);
   await expectAnswerKept(page, `/api/messages/${him.userId}`);
+  await page.goto(`/forums?room=${roomId}`);
+  await expect(page.getByText('No messages yet. Say hello!')).toBeVisible();
   await context.setOffline(true);
+  await forumsPage(page).write('Is this room underground?');
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await page.goto('/feed');
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
   await expect(page.getByText('We will keep what you typed.')).toContainText('This is from ');
+  const post = feedPage(page).byId(written._id);
+  await post.write('In a tunnel');
+  await post.write('In the next one');
+  await expect(post.comments.getByText('Not sent yet.', { exact: false })).toHaveCount(2);
   await messages.open(him.userId);
   await expect(messages.message('Before the tunnel')).toBeVisible();
   await messages.write('From the tunnel');
@@ -58,6 +74,11 @@ test('offline the site opens with what was read, and messages written there are 
   await expect(messages.field).toHaveValue('half a thought');
   await page.reload();
   await expect(messages.message('From the tunnel')).toHaveCount(1);
+  const comments = async () => (await textsOf(her, `/api/feed/${written._id}/comments`)).toReversed();
+  await expect
+    .poll(comments, { message: 'also where another page is open' })
+    .toEqual(['In a tunnel', 'In the next one']);
+  await expect.poll(() => textsOf(her, `/api/chat/rooms/${roomId}/messages`)).toEqual(['Is this room underground?']);
 
   await header(page).logOut();
   await expect(page).toHaveURL(/\/login/);

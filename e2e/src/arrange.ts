@@ -33,6 +33,12 @@ export async function statusOf(
   return answer.status;
 }
 
+/** The texts in a list of the API, in its order. */
+export async function textsOf({ token }: Member, path: string): Promise<string[]> {
+  const answer = await fetch(`${BASE_URL}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { content: string }[]).map(({ content }) => content);
+}
+
 /** Each family has its own network, so that per-network limits do not interfere. */
 export const newNetwork = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.1`;
 

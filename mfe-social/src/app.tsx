@@ -1,5 +1,7 @@
 import { Route, Routes } from '@notalone/web-kit/router';
 import { lazy } from 'react';
+// Sends what waits, on whatever page.
+import './messages/outbox.ts';
 import { NearbyPage } from './nearby/nearby.page.tsx';
 import { ProfilePage } from './profile/profile.page.tsx';
 import { ProfileFormPage } from './profile-form/profile-form.page.tsx';

@@ -1,7 +1,6 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
 import { useState } from 'react';
 import { attemptFor } from '../shared/attempt.ts';
-import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
@@ -14,11 +13,10 @@ interface CommentFormProps {
   readonly isWriting: boolean;
 }
 
-/** Form for a new comment. The draft stays until it is published. */
+/** Form for a new comment. The draft stays until it is published, or waits for the network. */
 export function CommentForm({ postId, author, isWriting }: CommentFormProps) {
   const [draft, setDraft] = useCommentDraft(postId);
   const { mutate, isPending, error, reset } = useAddComment(postId);
-  useClearNetworkError(error, reset);
   const send = () => {
     const content = draft.content.trim();
     const attempt = attemptFor(draft.attempt, content);

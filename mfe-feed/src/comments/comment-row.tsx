@@ -1,10 +1,12 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { Avatar, FamilyName } from '@notalone/ui';
+import type { UnsentMessage } from '@notalone/web-features/conversations/create-outbox';
 import { lazy, Suspense, useState } from 'react';
 import { FoldedText } from '../shared/folded-text.tsx';
 import type { Comment } from '../shared/post.ts';
 import { TimeAgo } from '../shared/time-ago.tsx';
 import { useMyId } from '../shared/use-my-id.ts';
+import { NotSentYet } from '../unsent/not-sent-yet.tsx';
 import css from './comments.module.css';
 import { EditComment } from './edit-comment.tsx';
 
@@ -17,10 +19,12 @@ interface CommentRowProps {
   readonly comment: Comment;
   readonly postId: string;
   readonly isUnderMyPost: boolean;
+  /** A change of it that has not been sent yet. */
+  readonly unsentChange: UnsentMessage | undefined;
 }
 
 /** One comment with the actions that the user may take. */
-export function CommentRow({ comment, postId, isUnderMyPost }: CommentRowProps) {
+export function CommentRow({ comment, postId, isUnderMyPost, unsentChange }: CommentRowProps) {
   const { userId: writer, childProfileId: family } = comment;
   const me = useMyId();
   const [openAction, setOpenAction] = useState<'edit' | 'delete' | 'report'>();
@@ -41,10 +45,11 @@ export function CommentRow({ comment, postId, isUnderMyPost }: CommentRowProps) 
           </span>
         </p>
         {openAction === 'edit' ? (
-          <EditComment comment={comment} postId={postId} onClose={closeAction} />
+          <EditComment comment={comment} postId={postId} waitingText={unsentChange?.content} onClose={closeAction} />
         ) : (
-          <FoldedText text={comment.content} atMost={AT_MOST} more="Show more" />
+          <FoldedText text={unsentChange?.content ?? comment.content} atMost={AT_MOST} more="Show more" />
         )}
+        {openAction !== 'edit' && unsentChange && <NotSentYet unsent={unsentChange} />}
         {openAction !== 'edit' && (
           <div className={css.actions}>
             {isMine && <Action label="Edit" of={comment} onPress={() => setOpenAction('edit')} />}

@@ -1,22 +1,27 @@
 import { Button, Notice, VisuallyHidden } from '@notalone/ui';
+import type { UnsentMessage } from '@notalone/web-features/conversations/create-outbox';
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
+import { lastChange } from '../unsent/outbox.ts';
 import { CommentForm } from './comment-form.tsx';
 import { commentsOf } from './comment-pages.ts';
 import { CommentRow } from './comment-row.tsx';
 import css from './comments.module.css';
+import { UnsentComments } from './unsent-comments.tsx';
 import { useComments } from './use-comments.ts';
 
 interface CommentsProps {
   readonly post: Post;
+  /** What the user wrote under the post, and has not been sent yet. */
+  readonly unsent: readonly UnsentMessage[];
   readonly isOpenFirst: boolean;
   /** Whether the field for a new comment was asked for. */
   readonly isWriting: boolean;
 }
 
 /** The newest comments of a post, all of them on request, and a form for a new one. */
-export function Comments({ post, isOpenFirst, isWriting }: CommentsProps) {
+export function Comments({ post, unsent, isOpenFirst, isWriting }: CommentsProps) {
   const me = useMyId();
   const total = post.counts.comments;
   const [isOpen, setOpen] = useState(isOpenFirst);
@@ -50,10 +55,17 @@ export function Comments({ post, isOpenFirst, isWriting }: CommentsProps) {
       {comments.length > 0 && (
         <ol ref={rows} className={css.list}>
           {comments.map((comment) => (
-            <CommentRow key={comment._id} comment={comment} postId={post._id} isUnderMyPost={post.userId._id === me} />
+            <CommentRow
+              key={comment._id}
+              comment={comment}
+              postId={post._id}
+              isUnderMyPost={post.userId._id === me}
+              unsentChange={lastChange(unsent, comment._id)}
+            />
           ))}
         </ol>
       )}
+      <UnsentComments unsent={unsent} />
       <CommentForm postId={post._id} author={post.userId.username} isWriting={isWriting} />
     </div>
   );

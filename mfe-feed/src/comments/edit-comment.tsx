@@ -1,7 +1,6 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
 import { useState } from 'react';
 import type { Comment } from '../shared/post.ts';
-import { useClearNetworkError } from '../shared/use-clear-network-error.ts';
 import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';
 import { useEditComment } from './use-comments.ts';
@@ -9,14 +8,15 @@ import { useEditComment } from './use-comments.ts';
 interface EditCommentProps {
   readonly comment: Comment;
   readonly postId: string;
+  /** Of an earlier change that has not been sent yet. */
+  readonly waitingText: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Replaces the text of the user's own comment by a form. */
-export function EditComment({ comment, postId, onClose }: EditCommentProps) {
-  const [content, setContent] = useState(comment.content);
-  const { mutate, isPending, error, reset } = useEditComment(postId, comment._id);
-  useClearNetworkError(error, reset);
+export function EditComment({ comment, postId, waitingText, onClose }: EditCommentProps) {
+  const [content, setContent] = useState(waitingText ?? comment.content);
+  const { mutate, isPending, error } = useEditComment(postId, comment._id);
   return (
     <CommentField
       label="Edit your comment"

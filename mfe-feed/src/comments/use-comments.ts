@@ -6,6 +6,7 @@ import { changeKey, commentsKey, usePostCache } from '../post-cache/use-post-cac
 import type { Comment, Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
 import { useMyId } from '../shared/use-my-id.ts';
+import { sendOrKeep } from '../unsent/outbox.ts';
 import {
   type CommentPages,
   postWithComment,
@@ -61,14 +62,17 @@ export function useCommentCache(postId: string) {
   };
 }
 
+/** Adds a comment; undefined is answered where it is sent later. */
 export function useAddComment(postId: string) {
   const held = useCommentCache(postId);
   const refused = useErrorToast();
   return useMutation({
     mutationKey: changeKey(postId),
     mutationFn: (body: { readonly content: string; readonly clientId: string }) =>
-      api('POST /api/feed/{postId}/comments', { params: { postId }, body }),
-    onSuccess: held.add,
+      sendOrKeep({ receiverId: postId, ...body }, () =>
+        api('POST /api/feed/{postId}/comments', { params: { postId }, body }),
+      ),
+    onSuccess: (comment) => comment && held.add(comment),
     onError: (error) => refused(error, 'Failed to add comment.'),
   });
 }
@@ -79,8 +83,10 @@ export function useEditComment(postId: string, commentId: string) {
   return useMutation({
     mutationKey: changeKey(postId),
     mutationFn: (content: string) =>
-      api('PUT /api/feed/{postId}/comments/{commentId}', { params: { postId, commentId }, body: { content } }),
-    onSuccess: held.replace,
+      sendOrKeep({ receiverId: postId, content, more: { commentId } }, () =>
+        api('PUT /api/feed/{postId}/comments/{commentId}', { params: { postId, commentId }, body: { content } }),
+      ),
+    onSuccess: (comment) => comment && held.replace(comment),
     onError: (error) => refused(error, 'Failed to edit comment.'),
   });
 }

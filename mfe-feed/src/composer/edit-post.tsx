@@ -8,9 +8,20 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { useUpdatePost } from './use-publish-post.ts';
 import { WriterNotice } from './writer-notice.tsx';
 
+interface EditPostProps {
+  readonly post: Post;
+  /** Of an earlier change that has not been sent yet. */
+  readonly waitingText: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Replaces the user's own post by a form. */
-export function EditPost({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
-  const start: Draft = { content: post.content, imageAlt: post.imageAlt ?? '', people: post.taggedUsers };
+export function EditPost({ post, waitingText, onClose }: EditPostProps) {
+  const start: Draft = {
+    content: waitingText ?? post.content,
+    imageAlt: post.imageAlt ?? '',
+    people: post.taggedUsers,
+  };
   const { draft, save, picture, choosePicture, lostPicture, discard } = useDraft(post._id, start);
   const { mutate, isPending, error, reset } = useUpdatePost(post);
   useClearNetworkError(error, reset);
@@ -19,8 +30,8 @@ export function EditPost({ post, onClose }: { readonly post: Post; readonly onCl
     discard();
     onClose();
   };
-  const onSuccess = (sent: SentPost) => {
-    if (sent.notice === undefined) close();
+  const onSuccess = (sent: SentPost | undefined) => {
+    if (sent?.notice === undefined) close();
     else setNotice(sent.notice);
   };
   if (notice !== undefined) return <WriterNotice notice={notice} onClose={close} />;

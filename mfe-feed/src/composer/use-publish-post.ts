@@ -3,8 +3,10 @@ import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
 import { changeKey, usePostCache } from '../post-cache/use-post-cache.ts';
+import { formOf } from '../shared/form-of.ts';
 import type { Post } from '../shared/post.ts';
 import { useErrorToast } from '../shared/use-error-toast.ts';
+import { sendOrKeep } from '../unsent/outbox.ts';
 import type { Draft } from './use-draft.ts';
 
 interface PostInput {
@@ -12,15 +14,13 @@ interface PostInput {
   readonly picture: ImageChoice;
 }
 
-const toFormData = ({ draft, picture }: PostInput, more: Readonly<Record<string, string>>): FormData => {
-  const form = new FormData();
-  const fields = {
-    content: draft.content.trim(),
-    imageAlt: draft.imageAlt.trim(),
-    mentions: draft.people.map(({ _id }) => _id).join(),
-    ...more,
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+const fieldsOf = ({ draft }: PostInput) => ({
+  imageAlt: draft.imageAlt.trim(),
+  mentions: draft.people.map(({ _id }) => _id).join(),
+});
+const toFormData = (written: PostInput, more: Readonly<Record<string, string>>): FormData => {
+  const { draft, picture } = written;
+  const form = formOf({ content: draft.content.trim(), ...fieldsOf(written), ...more });
   // The server reads the text fields first.
   if (picture instanceof File) form.set('image', picture);
   return form;
@@ -41,18 +41,25 @@ export function usePublishPost() {
   });
 }
 
-/** Updates the user's own post; its picture stays, is replaced or removed. */
+/**
+ * Updates the user's own post; its picture stays, is replaced or removed. Without a network the outbox sends it later,
+ * but for a new picture, which cannot be stored.
+ */
 export function useUpdatePost({ _id: postId, imageUrl }: Post) {
   const posts = usePostCache();
   const refused = useErrorToast();
   return useMutation({
     mutationKey: changeKey(postId),
-    mutationFn: (written: PostInput) =>
-      api('PUT /api/feed/{postId}', {
-        params: { postId },
-        form: toFormData(written, written.picture === 'removed' ? { removeImage: 'true' } : {}),
-      }),
-    onSuccess: ({ notice: _forTheWriter, ...post }) => {
+    mutationFn: (written: PostInput) => {
+      const removed = written.picture === 'removed' ? { removeImage: 'true' } : {};
+      const send = () => api('PUT /api/feed/{postId}', { params: { postId }, form: toFormData(written, removed) });
+      const { content } = written.draft;
+      if (written.picture instanceof File) return send();
+      return sendOrKeep({ receiverId: postId, content, more: { ...fieldsOf(written), ...removed } }, send);
+    },
+    onSuccess: (sent) => {
+      if (!sent) return;
+      const { notice: _forTheWriter, ...post } = sent;
       posts.update(postId, () => post);
       toast('Post updated!');
       if (post.imageUrl !== imageUrl) void tellPhotoGone(imageUrl);

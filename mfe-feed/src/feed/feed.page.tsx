@@ -3,6 +3,7 @@ import { usePageTitle } from '@notalone/web-kit';
 import { useSearchParams } from '@notalone/web-kit/router';
 import { Composer } from '../composer/composer.tsx';
 import { ALL_POSTS } from '../post-cache/post-filter.ts';
+import { RejectedTexts } from '../unsent/rejected-texts.tsx';
 import css from './feed.module.css';
 import { FeedList } from './feed-list.tsx';
 import { FilterLinks } from './filter-links.tsx';
@@ -33,6 +34,7 @@ export function FeedPage() {
           {!isWide && <PanelButtons />}
           {!linkedId && <SearchPosts q={filter.q} />}
           {!linkedId && <FilterLinks filter={filter} />}
+          <RejectedTexts />
           {linkedId && <LinkedPost key={linkedId} postId={linkedId} />}
           {!linkedId && filter === ALL_POSTS && <Composer />}
           <FeedList key={JSON.stringify(filter)} filter={filter} linkedId={linkedId}>

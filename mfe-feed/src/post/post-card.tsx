@@ -1,8 +1,12 @@
+import { useUnsentMessages } from '@notalone/web-features/conversations/start-outbox';
 import { memo, useState } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { EditPost } from '../composer/edit-post.tsx';
+import { WriterNotice } from '../composer/writer-notice.tsx';
 import type { Post } from '../shared/post.ts';
 import { useMyId } from '../shared/use-my-id.ts';
+import { NotSentYet } from '../unsent/not-sent-yet.tsx';
+import { lastChange, outbox } from '../unsent/outbox.ts';
 import { AiComments } from './ai-comments.tsx';
 import { HiddenPost } from './hidden-post.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -10,6 +14,7 @@ import css from './post-card.module.css';
 import { PostHead } from './post-head.tsx';
 import { PostText } from './post-text.tsx';
 import { SharedPost } from './shared-post.tsx';
+import { useSentLater } from './use-sent-later.ts';
 
 interface PostCardProps {
   readonly post: Post;
@@ -24,6 +29,9 @@ export const PostCard = memo(({ post, isLinked = false, isFirst = false }: PostC
   const me = useMyId();
   const [isEditing, setEditing] = useState(false);
   const [isWriting, setWriting] = useState(false);
+  const unsent = useUnsentMessages(outbox, post._id);
+  const change = lastChange(unsent);
+  const later = useSentLater(post._id);
   const nameId = `post-${post._id}`;
   return (
     <article className={css.post} data-post={post._id} aria-labelledby={nameId} tabIndex={-1}>
@@ -33,10 +41,12 @@ export const PostCard = memo(({ post, isLinked = false, isFirst = false }: PostC
         <>
           <PostHead post={post} nameId={nameId} />
           {isEditing ? (
-            <EditPost post={post} onClose={() => setEditing(false)} />
+            <EditPost post={post} waitingText={change?.content} onClose={() => setEditing(false)} />
           ) : (
-            <PostText post={post} isFirst={isFirst} />
+            <PostText post={change ? { ...post, content: change.content } : post} isFirst={isFirst} />
           )}
+          {!isEditing && change && <NotSentYet unsent={change} />}
+          {later.notice !== undefined && <WriterNotice notice={later.notice} onClose={later.dismissNotice} />}
           {post.originalPost && <SharedPost original={post.originalPost} />}
           <AiComments post={post} />
           <PostActions
@@ -45,7 +55,7 @@ export const PostCard = memo(({ post, isLinked = false, isFirst = false }: PostC
             onWrite={() => setWriting(!isWriting)}
             onEdit={() => setEditing(true)}
           />
-          <Comments post={post} isOpenFirst={isLinked} isWriting={isWriting} />
+          <Comments post={post} unsent={unsent} isOpenFirst={isLinked} isWriting={isWriting} />
         </>
       )}
     </article>

@@ -85,7 +85,7 @@ export function Composer({ room, answered, edited, onDone, onCancel, onSent }: C
     else if (!rules.links && LINK.test(text)) refuse(TEXTS.roomLinks);
     else if (edited ?? file) void sendNow();
     else {
-      outbox.add(roomId, text, answeredId);
+      outbox.add(roomId, text, answeredId ? { replyTo: answeredId } : {});
       clear();
     }
   }

@@ -10,5 +10,5 @@ export const outbox = startOutbox({
       body: { content, contentType: 'text', clientId, ...(replyTo && { replyTo }) },
     }),
   failedText: 'Failed to send message.',
-  isExplained: ({ status }) => status === 400 || status === 403,
+  explain: ({ status, msg }) => (status === 400 || status === 403 ? msg : undefined),
 });

@@ -11,5 +11,5 @@ export const outbox = startOutbox({
     return sent;
   },
   failedText: 'Failed to send message. Please ensure you are connected.',
-  isExplained: ({ status }) => status === 400,
+  explain: ({ status, msg }) => (status === 400 ? msg : undefined),
 });

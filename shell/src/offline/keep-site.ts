@@ -3,6 +3,7 @@ import { askAgain } from '../remotes/query-client.ts';
 import { loadedRemotes, remotesState, subscribeRemotes } from '../remotes/remotes-state.ts';
 import { installWorker } from '../worker/install-worker.ts';
 import { checkVersion } from './new-version.ts';
+import { sendUnsent } from './send-unsent.ts';
 
 /** Where most visits lead; of the others, those that were opened. */
 const USUAL = ['feed', 'social'];
@@ -29,9 +30,13 @@ function askForNewer(registration: ServiceWorkerRegistration): () => void {
   };
 }
 
-/** Installs the worker and tells it which remotes to keep: now, and those opened since whenever the page is left. */
+/**
+ * Sends what waits, installs the worker and tells it which remotes to keep: now, and those opened since whenever the
+ * page is left.
+ */
 export async function keepSite(): Promise<void> {
   addEventListener('online', askAgain);
+  sendUnsent();
   const registration = await installWorker();
   if (!registration) return;
   const workers = navigator.serviceWorker;

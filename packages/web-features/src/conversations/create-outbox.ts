@@ -11,6 +11,8 @@ export interface UnsentMessage {
   readonly content: string;
   /** Id of the message that it answers. */
   readonly replyTo?: string;
+  /** What else the server is sent. */
+  readonly more?: Readonly<Record<string, string>>;
   readonly typedAt: string;
   /** `waiting`: nothing answered, will be retried. `failed`: rejected. */
   readonly state: 'sending' | 'waiting' | 'failed';
@@ -18,13 +20,14 @@ export interface UnsentMessage {
 }
 export interface OutboxDeps<Message> {
   readonly storage: UserStorage<UnsentMessage>;
-  readonly post: (message: Pick<UnsentMessage, 'clientId' | 'receiverId' | 'content' | 'replyTo'>) => Promise<Message>;
-  /** What a rejected message says where the server has no text for its writer. */
+  readonly post: (message: Omit<UnsentMessage, 'typedAt' | 'state' | 'problem'>) => Promise<Message>;
+  /** Why it was rejected, for its writer; undefined where `failedText` is all there is to say. */
+  readonly explain: (problem: ApiProblem) => string | undefined;
   readonly failedText: string;
 }
 /** Called with the outcome before the message leaves the outbox. */
 interface OutboxListener<Message> {
-  readonly sent: (message: Message) => void;
+  readonly sent: (message: Message, waiting: UnsentMessage) => void;
   readonly rejected: (problem: ApiProblem, waiting: UnsentMessage) => void;
   /** Called when a message has to wait, before it is tried again. */
   readonly delayed?: (problem: ApiProblem) => void;
@@ -32,7 +35,14 @@ interface OutboxListener<Message> {
 export interface Outbox<Message> {
   readonly unsent: Pick<UserStorage<UnsentMessage>, 'all' | 'subscribe'>;
   readonly failedText: string;
-  add(receiverId: string, content: string, replyTo?: string): void;
+  /** `clientId` of an earlier attempt, if there was one. */
+  add(
+    receiverId: string,
+    content: string,
+    options?: Partial<Pick<UnsentMessage, 'clientId' | 'replyTo' | 'more'>>,
+  ): void;
+  /** Whether a later one would overtake others. */
+  hasWaiting(): boolean;
   /** Retries a rejected message. */
   retry(clientId: string): void;
   remove(clientId: string): void;
@@ -53,7 +63,7 @@ export const inTypedOrder = (all: Readonly<Record<string, UnsentMessage>>): read
  * Sends messages one at a time, in order. They are stored until the server has accepted them, so that a reload, a lost
  * connection or a closed tab loses nothing. Temporary failures are retried with growing delays.
  */
-export function createOutbox<Message>({ storage, post, failedText }: OutboxDeps<Message>): Outbox<Message> {
+export function createOutbox<Message>({ storage, post, explain, failedText }: OutboxDeps<Message>): Outbox<Message> {
   const listeners = new Set<OutboxListener<Message>>();
   let isSending = false;
   let failedAttempts = 0;
@@ -80,12 +90,13 @@ export function createOutbox<Message>({ storage, post, failedText }: OutboxDeps<
   }
   /** Returns whether the next message may be sent. */
   async function sendOne(waiting: UnsentMessage): Promise<boolean> {
-    const { clientId, receiverId, content, replyTo } = waiting;
+    const { typedAt: _at, state: _state, problem: _problem, ...message } = waiting;
+    const { clientId } = waiting;
     update(clientId, { state: 'sending' });
     try {
-      const message = await post({ clientId, receiverId, content, ...(replyTo && { replyTo }) });
+      const accepted = await post(message);
       failedAttempts = 0;
-      for (const { sent } of listeners) sent(message);
+      for (const { sent } of listeners) sent(accepted, waiting);
       remove(clientId);
       return true;
     } catch (error) {
@@ -96,7 +107,7 @@ export function createOutbox<Message>({ storage, post, failedText }: OutboxDeps<
     }
   }
   function reject(problem: ApiProblem, waiting: UnsentMessage): void {
-    update(waiting.clientId, { state: 'failed', problem: problem.status === 400 ? problem.msg : failedText });
+    update(waiting.clientId, { state: 'failed', problem: explain(problem) ?? failedText });
     for (const { rejected } of listeners) rejected(problem, waiting);
   }
   const next = () => inTypedOrder(storage.all()).find(({ state }) => state !== 'failed');
@@ -117,12 +128,12 @@ export function createOutbox<Message>({ storage, post, failedText }: OutboxDeps<
   return {
     unsent: storage,
     failedText,
-    add(receiverId, content, replyTo) {
+    add(receiverId, content, options) {
       const waiting = {
         clientId: newId(),
         receiverId,
         content: content.trim(),
-        ...(replyTo && { replyTo }),
+        ...options,
         typedAt: new Date().toISOString(),
         state: 'sending' as const,
       };
@@ -134,6 +145,7 @@ export function createOutbox<Message>({ storage, post, failedText }: OutboxDeps<
       start();
     },
     remove,
+    hasWaiting: () => next() !== undefined,
     resume() {
       if (next()) start();
     },
