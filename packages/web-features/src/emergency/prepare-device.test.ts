@@ -76,6 +76,21 @@ it('renews a key that the browser has lost, but not one that a parent has ended'
   expect(kept()).toEqual({ isTakenOff: true });
 });
 
+it('reports the device without a worker where the browser refuses to say whether it has one', async () => {
+  const reports: unknown[] = [];
+  server({
+    'POST /api/emergency-sms/ready': ({ body }) => {
+      reports.push(body);
+      return READY;
+    },
+  });
+  const serviceWorker = { getRegistration: () => Promise.reject(new DOMException('blocked', 'SecurityError')) };
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }) as Navigator);
+  changeEmergencyRecord(ANIKA, { data });
+  await reportReadiness();
+  expect(reports).toEqual([expect.objectContaining({ worker: false })]);
+});
+
 it('shows the child an alert that is open from another device, and no other child’s', async () => {
   server({
     'GET /api/emergency-sms/alerts/open': () => [

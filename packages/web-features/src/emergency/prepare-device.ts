@@ -16,8 +16,16 @@ async function positionPermission(): Promise<Permission> {
   }
 }
 /** Whether the service worker that keeps /emergency-sms without a network is installed. */
-const hasWorker = async (): Promise<boolean> =>
-  'serviceWorker' in navigator && Boolean((await navigator.serviceWorker.getRegistration('/'))?.active);
+async function hasWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  try {
+    return Boolean((await navigator.serviceWorker.getRegistration('/'))?.active);
+  } catch (error) {
+    // Where the browser blocks storage; the other checks still say something.
+    logWarning('could not ask for the service worker', error);
+    return false;
+  }
+}
 
 function signedInChild(): Owner | undefined {
   const person = session.current();
