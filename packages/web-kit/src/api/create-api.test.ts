@@ -117,6 +117,23 @@ describe('api', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  test('reads with the expired token where no new one comes for two seconds; what is changed waits for it', async () => {
+    vi.useFakeTimers();
+    const send = vi.fn(async (_url: string, _init: RequestInit) => Response.json([]));
+    const getValid = () => new Promise<never>(() => undefined);
+    const tokens = { getValid, stored: () => 'expired', refresh: async () => undefined };
+    const { api } = createApi({ fetch: send as never, tokens });
+    void api('POST /api/auth/passkeys/options');
+    const read = api('GET /api/profile');
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(send).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    await read;
+    expect(new Headers(send.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer expired');
+    expect(send).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
   test('throws the specified network error when nothing answers', async () => {
     const { api } = client(new TypeError('Failed to fetch'));
     await expect(api('GET /api/profile')).rejects.toMatchObject({

@@ -31,6 +31,11 @@ const OF_NOBODY =
 const isTokenless = (route: string): boolean =>
   OF_NOBODY.test(route) || (route.startsWith(AUTH) && BEFORE_LOGIN.has(route.slice(AUTH.length)));
 
+/**
+ * How long reading waits for a new token: with the worker's own patience, what is kept appears in five seconds. The
+ * refresh goes on, as one that is cut off may have changed the cookie.
+ */
+const TOKEN_PATIENCE_MS = 2_000;
 /** Set by the shell's service worker. */
 const KEPT_AT = 'x-kept-at';
 
@@ -49,15 +54,19 @@ export function createApi(deps: {
     }
   }
   /** Reading without a network is possible with an expired token: the service worker answers what it has kept. */
-  async function tokenFor(route: string): Promise<string | undefined> {
+  async function tokenToRead(): Promise<string | undefined> {
+    const late = Promise.withResolvers<string | undefined>();
+    const timer = setTimeout(() => late.resolve(deps.tokens.stored?.()), TOKEN_PATIENCE_MS);
     try {
-      return await deps.tokens.getValid();
+      return await Promise.race([deps.tokens.getValid(), late.promise]);
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'NETWORK' && route.startsWith('GET '))
-        return deps.tokens.stored?.();
+      if (error instanceof ApiProblem && error.code === 'NETWORK') return deps.tokens.stored?.();
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
+  const tokenFor = (route: string) => (route.startsWith('GET ') ? tokenToRead() : deps.tokens.getValid());
   async function request(route: string, input: AnyInput = {}): Promise<Response> {
     const token = isTokenless(route) && !input.withToken ? undefined : await tokenFor(route);
     let response = await send(route, input, token);
