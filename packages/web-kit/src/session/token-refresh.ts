@@ -27,7 +27,7 @@ export function createTokenRefresh({ store, runExclusive, fetch }: TokenRefreshD
       return await fetch('/api/auth/refresh', {
         method: 'POST',
         credentials: 'same-origin',
-        headers: { storeReply: 'application/json' },
+        headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
