@@ -72,9 +72,11 @@ export function Channels({ stored }: { readonly stored: NoticeSettings }) {
           </Cluster>
         )}
       </FormSection>
-      <Button type="submit" isPending={save.isPending}>
-        Save settings
-      </Button>
+      <div className={css.save} data-bottom-actions>
+        <Button type="submit" isPending={save.isPending}>
+          Save settings
+        </Button>
+      </div>
     </Form>
   );
 }
