@@ -93,7 +93,7 @@ test('a new address waits for its link', async () => {
 
 test('a new number: the password, then the code; a wrong one loses nothing typed', async () => {
   let account: object = ACCOUNT;
-  const { user, sent, toasts } = open({
+  const { user, sent, toasts, leave } = open({
     'GET /api/auth/account': () => account,
     'POST /api/auth/account/phone': ({ body }) =>
       (body as { password: string }).password === 'seven purple otters'
@@ -110,6 +110,10 @@ test('a new number: the password, then the code; a wrong one loses nothing typed
   await user.type(field(screen, /New phone number/), '07700 900555');
   await user.type(field(await section('Phone'), /^Your password/), 'seven purple otters');
   await user.click(screen.getByRole('button', { name: 'Send a code' }));
+  await screen.findByText('We have texted a code to 07700 900555.');
+  leave();
+  openApp('/account', { isReload: true });
+  await screen.findByText('We have texted a code to 07700 900555.');
   await user.click(await screen.findByRole('checkbox', { name: /lost or stolen/ }));
   await user.type(field(screen, /Code from the text/), '000000');
   await user.click(screen.getByRole('button', { name: 'Use this number' }));

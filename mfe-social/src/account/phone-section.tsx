@@ -1,15 +1,19 @@
 import { Button, Card, CheckboxField, Cluster, CodeField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
 import { useAskPassword } from '@notalone/web-features/password-gate';
-import { toast } from '@notalone/web-kit';
-import { useState } from 'react';
+import { tabStorage, toast } from '@notalone/web-kit';
+import { useState, useSyncExternalStore } from 'react';
 import { useSentForm } from '../shared/use-sent-form.ts';
 import { NextChange } from './next-change.tsx';
 import { type Account, changePhone, confirmPhone, useReloadAccount } from './use-account.ts';
 
+/** The new number that a code was texted to: a reload must not lose the form for the code. */
+const asked = tabStorage<string>('newPhone');
+const NUMBER = 'number';
+
 /** The number of the account, and a new one: the password, then a code that is texted to it. */
 export function PhoneSection({ account: { phoneEnding, nextChangeAt } }: { readonly account: Account }) {
   const [phoneNumber, setPhoneNumber] = useState('');
-  const [isSent, setSent] = useState(false);
+  const askedNumber = useSyncExternalStore(asked.subscribe, () => asked.get(NUMBER));
   return (
     <Card as="section" title="Phone">
       <Stack gap={4}>
@@ -18,15 +22,19 @@ export function PhoneSection({ account: { phoneEnding, nextChangeAt } }: { reado
           button texts and rings it.
         </p>
         {nextChangeAt && <NextChange at={nextChangeAt} />}
-        {!nextChangeAt && !isSent && (
-          <NewNumber phoneNumber={phoneNumber} onChange={setPhoneNumber} onSent={() => setSent(true)} />
-        )}
-        {!nextChangeAt && isSent && (
-          <NewNumbersCode
+        {!nextChangeAt && !askedNumber && (
+          <NewNumber
             phoneNumber={phoneNumber}
-            onBack={() => setSent(false)}
+            onChange={setPhoneNumber}
+            onSent={() => asked.put(NUMBER, phoneNumber)}
+          />
+        )}
+        {!nextChangeAt && askedNumber && (
+          <NewNumbersCode
+            phoneNumber={askedNumber}
+            onBack={() => asked.put(NUMBER, undefined)}
             onDone={() => {
-              setSent(false);
+              asked.put(NUMBER, undefined);
               setPhoneNumber('');
             }}
           />
@@ -45,7 +53,7 @@ function NewNumber({ phoneNumber, onChange, onSent }: NewNumberProps) {
   const [password, setPassword] = useState('');
   const form = useSentForm(
     async () => {
-      toast((await changePhone({ phoneNumber, password })).message);
+      await changePhone({ phoneNumber, password });
       onSent();
     },
     'Failed to send the code. Please try again.',
@@ -97,7 +105,8 @@ function NewNumbersCode({ phoneNumber, onBack, onDone }: CodeProps) {
   }, 'Failed to check the code. Please try again.');
   return (
     <Form aria-label="Confirm your new phone number" onSubmit={form.submit} {...form.problems}>
-      <p>We have texted a code to {phoneNumber}.</p>
+      {/* A toast would cover the button. */}
+      <p role="status">We have texted a code to {phoneNumber}.</p>
       <CodeField
         name="verificationCode"
         label="Code from the text"
