@@ -14,6 +14,17 @@ export async function expectSiteKept(page: Page): Promise<void> {
   await expect.poll(manifests).toEqual(['/mfe/feed/mf-manifest.json', '/mfe/social/mf-manifest.json']);
 }
 
+/** The script with which the release of a remote begins that the worker keeps. */
+export const keptEntry = (page: Page, remote: string): Promise<string | undefined> =>
+  page.evaluate(
+    async (path) => {
+      const manifest = await (await caches.open('remotes')).match(path);
+      const { metaData } = (await manifest?.json()) ?? {};
+      return (metaData as { remoteEntry: { name: string } } | undefined)?.remoteEntry.name;
+    },
+    `/mfe/${remote.replace('mfe-', '')}/mf-manifest.json`,
+  );
+
 /** The worker has kept the server's answer to this call, for whoever is signed in. */
 export const expectAnswerKept = (page: Page, path: string): Promise<void> =>
   expect

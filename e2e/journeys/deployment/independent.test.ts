@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connect, member } from '../../src/arrange.ts';
 import { demoLogin } from '../../src/demo-login.ts';
 import { failInTwelveNetworks } from '../../src/failing-loads.ts';
+import { expectSiteKept, keptEntry } from '../../src/offline.ts';
 import { header } from '../../src/pages/header.ts';
 import {
   brokenService,
@@ -15,7 +16,7 @@ import {
 } from '../../src/releases.ts';
 import { losesChunk, sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
 import { startFamily } from '../../src/scripted-family.ts';
-import { expect, test } from '../../src/test.ts';
+import { expect, test, type Visitor } from '../../src/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -76,6 +77,19 @@ async function walk(page: Page, remotes: readonly Remote[]): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const isMarked = (page: Page) => page.locator('html[data-marked]');
 
+/** The worker of a page of the same shell takes over a new release, and opens it without a network. */
+async function expectKeptOffline({ page, context }: Visitor, { remote, title }: Remote): Promise<void> {
+  const entry = entryOf(remote, currentVersion(remote));
+  await page.reload();
+  await expect.poll(() => keptEntry(page, remote)).toBe(entry);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(titled(page, title)).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(loaded.some((url) => url.endsWith(`/${entry}`))).toBe(true);
+  await context.setOffline(false);
+}
+
 test('each remote is redeployed, broken and taken back while a family and an open page use the others', async ({
   page: open,
   signIn,
@@ -92,6 +106,10 @@ test('each remote is redeployed, broken and taken back while a family and an ope
     await walk(open, REMOTES);
     const { context, watch } = await visitor(admin);
     watch.expect(/a broken release|remote \w+|RUNTIME-|mfe_/);
+    const reader = await visitor(family);
+    reader.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/);
+    await reader.page.goto('/feed');
+    await expectSiteKept(reader.page);
     for (const one of REMOTES)
       await test.step(one.remote, async () => {
         const { remote, entry, title, broken } = one;
@@ -101,6 +119,7 @@ test('each remote is redeployed, broken and taken back while a family and an ope
         const redeployed = currentVersion(remote);
         expect(redeployed).not.toBe(before);
         await walk(open, REMOTES);
+        if (remote === 'mfe-feed') await expectKeptOffline(reader, one);
 
         await releaseChanged(remote, broken);
         const fresh = await context.newPage();
