@@ -1,6 +1,7 @@
 import { Button, Cluster, Notice } from '@notalone/ui';
 import { logWarning } from '@notalone/web-kit/log';
 import { useState, useSyncExternalStore } from 'react';
+import css from '../layout/notice-place.module.css';
 import { installPrompt, subscribeInstallPrompt } from './install-prompt.ts';
 import { noteAnswer, useIsOfferDue } from './use-is-offer-due.ts';
 
@@ -22,23 +23,25 @@ export function InstallOffer() {
     close();
   };
   return (
-    <Notice
-      title="Keep Not Alone on this device"
-      isLive
-      action={
-        <Cluster>
-          {prompt && (
-            <Button size="small" onPress={install}>
-              Install
+    <div className={css.place}>
+      <Notice
+        title="Keep Not Alone on this device"
+        isLive
+        action={
+          <Cluster>
+            {prompt && (
+              <Button size="small" onPress={install}>
+                Install
+              </Button>
+            )}
+            <Button tone="quiet" size="small" onPress={close}>
+              {prompt ? 'No, thank you' : 'OK'}
             </Button>
-          )}
-          <Button tone="quiet" size="small" onPress={close}>
-            {prompt ? 'No, thank you' : 'OK'}
-          </Button>
-        </Cluster>
-      }
-    >
-      {!prompt && 'Press Share, then ‘Add to Home Screen’. '}It opens without a network, and notices can reach you.
-    </Notice>
+          </Cluster>
+        }
+      >
+        {!prompt && 'Press Share, then ‘Add to Home Screen’. '}It opens without a network, and notices can reach you.
+      </Notice>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Notice } from '@notalone/ui';
 import { useLocation, useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
+import placeCss from './notice-place.module.css';
 import css from './unknown-address.module.css';
 
 /** An address may be as long as a browser allows. */
@@ -29,7 +30,7 @@ export function UnknownAddress() {
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (
-    <div className={css.place}>
+    <div className={placeCss.place}>
       <Notice
         isLive
         title="We could not find that page."
