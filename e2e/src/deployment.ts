@@ -35,7 +35,7 @@ export async function deployChangedRemote(
   const workshop = join(HOUSE, '.local', 'changed-remote');
   await rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true });
-  for (const name of ['src', 'remote.json', 'package.json', 'tsconfig.json', 'webpack.config.ts'])
+  for (const name of ['src', 'remote.json', 'package.json', 'webpack.config.ts'])
     await cp(join(folder, name), join(workshop, name), { recursive: true });
   // Packages whose version differs in this remote are in its own node_modules.
   await symlink(join(folder, 'node_modules'), join(workshop, 'node_modules'));

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
 import { type Suite, succeeds } from './suite.ts';
 
 type Commands = readonly (readonly [string, ...string[]])[];
@@ -52,5 +55,11 @@ export const CHECKS: readonly Suite[] = [
   observability,
 ];
 
+/** A folder without a configuration of its own belongs to one of the two at the root. */
+function typesOf(folder: string): string {
+  if (existsSync(join(ROOT, folder, 'tsconfig.json'))) return folder;
+  return /^(shell|mfe-|packages\/web-)/.test(folder) ? 'tsconfig.pages.json' : 'tsconfig.node.json';
+}
+
 export const typecheckOf = (folder: string): Suite =>
-  check(`typecheck of ${folder}`, [['tsc', '--noEmit', '--checkers', '1', '-p', folder]]);
+  check(`typecheck of ${folder}`, [['tsc', '--noEmit', '--checkers', '1', '-p', typesOf(folder)]]);
