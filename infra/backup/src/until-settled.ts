@@ -25,10 +25,10 @@ async function pendingEvents({ client, broker, topics, databasePrefix }: Settlin
   const before = await topics.ends();
   const pending: string[] = [];
   for (const topic of Object.keys(TOPICS) as Topic[])
-    for (const reader of topicReaders(topic))
-      for (const name of [topic, deadLetterTopic(topic)])
-        if ((await broker.unread(`${databasePrefix}${reader}`, name)).length > 0)
-          pending.push(`${reader} has not read all of ${name}`);
+    for (const reader of topicReaders(topic)) {
+      const unread = await broker.unread(`${databasePrefix}${reader}`, [topic, deadLetterTopic(topic)]);
+      for (const name of new Set(unread.map((one) => one.topic))) pending.push(`${reader} has not read all of ${name}`);
+    }
   for (const name of await databasesOf(client, databasePrefix)) {
     const row = await client
       .db(name)

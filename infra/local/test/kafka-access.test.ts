@@ -122,7 +122,9 @@ test('a service cannot read a topic that it does not declare', async () => {
 
 test('a service cannot join the group of another', async () => {
   // kafkajs reports the refusal as a missing coordinator.
-  await expect(as('feed').unread('notalone_chat', 'people.state')).rejects.toThrow('Failed to find group coordinator');
+  await expect(as('feed').unread('notalone_chat', ['people.state'])).rejects.toThrow(
+    'Failed to find group coordinator',
+  );
 });
 
 test('the list of erasures reads who asked to leave, and writes nothing', async () => {

@@ -13,8 +13,8 @@ export interface Broker {
   /** A new publisher, whose calls end within `timeoutMs`. Close it. */
   publisher(options: { timeoutMs: number }): Publisher;
   consume(options: ConsumerOptions): ConsumerHandle;
-  /** The partitions of a topic that a group has not read to the end, with their end offsets. */
-  unread(groupId: string, topic: string): Promise<{ partition: number; end: string }[]>;
+  /** The partitions of topics that a group has not read to the end, with their end offsets. */
+  unread(groupId: string, topics: readonly string[]): Promise<{ topic: string; partition: number; end: string }[]>;
   /** Resets the offsets of a group to the first record of the topics. Rejects while the group has members. */
   rewind(groupId: string, topics: readonly string[]): Promise<void>;
 }
@@ -108,16 +108,19 @@ export function connectBroker({ clientId, log, ...access }: BrokerAccess & { cli
         onDiscarded: (error) => log.warn({ err: error }, 'a failed producer could not be disconnected'),
       }),
     consume: (options) => createConsumer(kafka, options, log),
-    unread: (groupId, topic) =>
+    unread: (groupId, topics) =>
       withAdmin(async (admin) => {
-        const [read] = await retryWhileStarting(() => admin.fetchOffsets({ groupId, topics: [topic] }));
-        const next = new Map(read?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
-        const all = await admin.fetchTopicOffsets(topic);
-        return all
-          .filter(
-            ({ partition, low, high }) => BigInt(high) > BigInt(low) && BigInt(high) > (next.get(partition) ?? -1n),
-          )
-          .map(({ partition, high }) => ({ partition, end: high }));
+        const read = await retryWhileStarting(() => admin.fetchOffsets({ groupId, topics: [...topics] }));
+        const ofTopics = read.map(async ({ topic, partitions }) => {
+          const next = new Map(partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
+          const all = await admin.fetchTopicOffsets(topic);
+          return all
+            .filter(
+              ({ partition, low, high }) => BigInt(high) > BigInt(low) && BigInt(high) > (next.get(partition) ?? -1n),
+            )
+            .map(({ partition, high }) => ({ topic, partition, end: high }));
+        });
+        return (await Promise.all(ofTopics)).flat();
       }),
     async rewind(groupId, topics) {
       const firsts = await withAdmin(async (admin) => {

@@ -20,7 +20,7 @@ export async function replay(broker: Broker, topic: Topic): Promise<number> {
   const deadLetters = deadLetterTopic(topic);
   const groupId = `replay.${deadLetters}`;
   const ends = new Map(
-    (await broker.unread(groupId, deadLetters)).map(({ partition, end }) => [partition, BigInt(end)]),
+    (await broker.unread(groupId, [deadLetters])).map(({ partition, end }) => [partition, BigInt(end)]),
   );
   if (ends.size === 0) return 0;
   const publisher = broker.publisher({ timeoutMs: PUBLISH_TIMEOUT_MS });

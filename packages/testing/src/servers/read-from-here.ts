@@ -12,10 +12,8 @@ export async function readFromHere({ db, broker }: Pick<Platform, 'db' | 'broker
   const skipped = Promise.withResolvers<void>();
   const member = broker.consume({ groupId, topics, onJoined: () => undefined, onRecords: () => skipped.promise });
   await member.ready();
-  const positions = topics.map(async (topic) =>
-    (await broker.unread(groupId, topic)).map(({ partition, end }) => ({ topic, partition, next: end })),
-  );
-  await member.commit((await Promise.all(positions)).flat());
+  const unread = await broker.unread(groupId, topics);
+  await member.commit(unread.map(({ topic, partition, end }) => ({ topic, partition, next: end })));
   skipped.resolve();
   await member.stop();
 }
