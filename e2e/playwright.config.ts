@@ -1,5 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BASE_URL, CHROMIUM_FLAGS, CHROMIUM_PATH, WHOLE_CHROMIUM_PATH, WORKERS } from './src/environment.ts';
+import {
+  BASE_URL,
+  CHROMIUM_FLAGS,
+  CHROMIUM_PATH,
+  EVERY_RELEASE,
+  WHOLE_CHROMIUM_PATH,
+  WORKERS,
+} from './src/environment.ts';
 
 /** Run after the others. */
 const APART = ['**/deployment/**', '**/admins/**', '**/push/**'];
@@ -61,7 +68,11 @@ export default defineConfig({
     { name: 'admins', testMatch: '**/admins/*.test.ts', dependencies: ['journeys', 'demo-admin'] },
     // Redeploys a remote that other journeys use, so it runs alone.
     { name: 'deployment', testMatch: '**/deployment/remote.test.ts', dependencies: ['admins'] },
-    // Restarts services and releases remotes, which the others would notice.
-    { name: 'releases', testMatch: '**/deployment/independent.test.ts', dependencies: ['deployment'] },
+    // Restarts services and releases remotes, which the others would notice; with all of them it is a run of its own.
+    {
+      name: 'releases',
+      testMatch: '**/deployment/independent.test.ts',
+      dependencies: [EVERY_RELEASE ? 'setup' : 'deployment'],
+    },
   ],
 });

@@ -20,5 +20,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Every service and remote is released, broken and taken back, instead of two of each. */
+export const EVERY_RELEASE = process.env.EVERY_RELEASE === 'true';
 /** How many journeys run at once. */
 export const WORKERS = 4;

@@ -22,7 +22,7 @@ test('without arguments all suites run but those on request, journeys last', () 
 
 test('finds a suite by name', () => {
   expect(names(['lint', 'e2e'])).toEqual(['lint', 'e2e']);
-  expect(names(['engines', 'rollout'])).toEqual(['engines', 'rollout']);
+  expect(names(['engines', 'releases', 'rollout'])).toEqual(['engines', 'releases', 'rollout']);
 });
 
 test('finds a workspace by its folder or the last part of it', () => {

@@ -25,11 +25,16 @@ interface Journeys {
   readonly name: string;
   /** Arguments of Playwright's test runner. */
   readonly args: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
   /** Tests on the product before the first journey. */
   readonly first?: (env: Readonly<Record<string, string>>) => Suite;
 }
 
-async function run({ name, args, first }: Journeys, context: SuiteContext, localDir: string): Promise<Count> {
+async function run(
+  { name, args, variables, first }: Journeys,
+  context: SuiteContext,
+  localDir: string,
+): Promise<Count> {
   const { print, signal, reportsDir } = context;
   const isolated = await isolatedEnvironment(localDir);
   const settings = readSettings(isolated);
@@ -42,6 +47,7 @@ async function run({ name, args, first }: Journeys, context: SuiteContext, local
       EMULATORS_URL: `http://localhost:${settings.emulatorsPort}`,
       LOCAL_DIR: localDir,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...variables,
     };
     const found = first && (await Promise.race([first(isolated).run(context), product.crashed]));
     const command = ['test', '--reporter=list,json', ...args];
@@ -71,6 +77,16 @@ async function runOnOwnProduct(journeys: Journeys, context: SuiteContext): Promi
 export const JOURNEYS: Suite = {
   name: 'e2e',
   run: (context) => runOnOwnProduct({ name: 'e2e', args: [], first: firstStart }, context),
+};
+
+/** Every service and remote is released, broken and taken back; `e2e` does so with two of each. */
+export const RELEASES: Suite = {
+  name: 'releases',
+  run: (context) =>
+    runOnOwnProduct(
+      { name: 'releases', args: ['--project', 'releases'], variables: { EVERY_RELEASE: 'true' } },
+      context,
+    ),
 };
 
 /** The main journeys in Chromium, Firefox and WebKit, whose packages are installed for them. */
