@@ -51,10 +51,11 @@ export default defineConfig({
     // Registers a passkey for the demo admin, with which journeys confirm; it waits for the app's next code.
     { name: 'setup', testDir: 'setup' },
     { name: 'journeys', testIgnore: APART, grepInvert: /@demo-admin/ },
-    // The headless shell refuses notifications.
+    // The headless shell refuses notifications. It takes half a minute, mostly of waiting: beside the demo admin's.
     {
       name: 'push',
       testMatch: '**/push/*.test.ts',
+      dependencies: ['setup'],
       use: {
         launchOptions: {
           executablePath: WHOLE_CHROMIUM_PATH,
