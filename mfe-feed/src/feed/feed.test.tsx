@@ -128,7 +128,7 @@ describe('/feed', () => {
     openApp('/feed');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Post 1')).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain('Post 1');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Post 1'));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
