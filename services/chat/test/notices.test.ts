@@ -373,10 +373,8 @@ test('devices are one’s own, of a known push service, and at most ten', async 
   expect((await add(reader, device.body)).body._id).toBe(deviceId);
   const subscriptions = Array.from({ length: DEVICES_MAX + 3 }, () => pushService.newSubscription().body);
   const answers = await Promise.all(subscriptions.map((subscription) => add(reader, subscription)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...Array(DEVICES_MAX - 1).fill(200),
-    ...Array(subscriptions.length - DEVICES_MAX + 1).fill(409),
-  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(DEVICES_MAX - 1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(subscriptions.length - DEVICES_MAX + 1);
   expect((await service.call('DELETE', path, { token: reader.token })).status).toBe(204);
   expect((await getSettings(reader)).devices).toHaveLength(DEVICES_MAX - 1);
 });
