@@ -8,12 +8,17 @@ const FIXTURE = /(^|\/)fixtures\//;
 /** vitest checks it when it loads it. */
 const OF_NO_PROGRAM = ['vitest.config.ts'];
 
+const readJson = async <T>(file: string) => JSON.parse(await readFile(join(REPO, file), 'utf8')) as T;
+
+async function programs(): Promise<string[]> {
+  const { scripts } = await readJson<{ scripts: { typecheck: string } }>('package.json');
+  return [...scripts.typecheck.matchAll(/-p (\S+)/g)].map(([, program]) => program as string);
+}
+
 async function checkedFiles(): Promise<ReadonlySet<string>> {
-  const { scripts } = JSON.parse(await readFile(join(REPO, 'package.json'), 'utf8')) as {
-    scripts: { typecheck: string };
-  };
-  const programs = [...scripts.typecheck.matchAll(/-p (\S+)/g)].map(([, program]) => program as string);
-  const lists = await Promise.all(programs.map((program) => runTool('tsc', ['--listFilesOnly', '-p', program], REPO)));
+  const lists = await Promise.all(
+    (await programs()).map((program) => runTool('tsc', ['--listFilesOnly', '-p', program], REPO)),
+  );
   return new Set(lists.flatMap(({ stdout }) => stdout.split('\n').map((file) => relative(REPO, file))));
 }
 
@@ -24,3 +29,8 @@ test('every source file belongs to a type-checked program', async () => {
   );
   expect(sources.filter((file) => !checked.has(file))).toEqual([]);
 }, 60_000);
+
+test('linter and editors find the same programs', async () => {
+  const { references } = await readJson<{ references: { path: string }[] }>('tsconfig.json');
+  expect(references.map(({ path }) => path.replace('./', ''))).toEqual(await programs());
+});
