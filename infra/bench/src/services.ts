@@ -70,6 +70,7 @@ export async function withServices<T>(
     serviceKeys: Object.fromEntries(SERVICES.map(({ name }) => [name, newServiceKey()])),
     appealKey: random(32),
     contentKey: random(32),
+    profileKey: random(32),
     pushKeys: newPushKey(),
     pushCertificate: { certificate: '', privateKey: '' },
   };

@@ -20,6 +20,7 @@ const stripe = ({ stripeKey, stripeWebhookSecret }: Secrets) => ({
 
 const ownSecrets: Readonly<Partial<Record<ServiceName, (secrets: Secrets) => Files>>> = {
   auth: (secrets) => ({ KEY_SECRET: secrets.authKey, APPEAL_SECRET: secrets.appealKey, ...providers(secrets) }),
+  profile: (secrets) => ({ KEY_SECRET: secrets.profileKey }),
   content: (secrets) => ({ KEY_SECRET: secrets.contentKey, APPEAL_SECRET: secrets.appealKey }),
   chat: ({ pushKeys, pushCertificate }) => ({
     VAPID_KEYS: pushKeys,

@@ -16,6 +16,8 @@ export * from './chat/notification.fields.ts';
 export * from './children/avatars.ts';
 export * from './children/child.events.ts';
 export * from './children/child.fields.ts';
+export * from './children/school-card.fields.ts';
+export * from './children/school-card.rules.ts';
 export * from './consents.ts';
 export * from './content/article-html.rules.ts';
 export * from './content/blog.fields.ts';

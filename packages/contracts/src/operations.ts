@@ -10,6 +10,7 @@ import * as childMessages from './chat/child-messages.operations.ts';
 import * as notices from './chat/notices.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
 import * as children from './children/children.operations.ts';
+import * as schoolCards from './children/school-card.operations.ts';
 import * as blog from './content/blog.operations.ts';
 import * as businesses from './content/businesses.operations.ts';
 import * as calculator from './content/calculator.operations.ts';
@@ -43,6 +44,7 @@ export const OPERATIONS = [
   ...declared(profile),
   ...declared(connections),
   ...declared(children),
+  ...declared(schoolCards),
   ...declared(chat),
   ...declared(childMessages),
   ...declared(notices),
@@ -89,6 +91,7 @@ export {
   profile,
   receipts,
   rooms,
+  schoolCards,
   secondFactor,
   subscription,
 };

@@ -1,11 +1,13 @@
 import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import type { Platform } from '@notalone/service-kit/platform';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import type { FastifyInstance } from 'fastify';
 import { createChildLogins } from './children/child-logins.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import { endAtEighteenRegularly } from './children/end-at-eighteen.ts';
 import { cleanUpChildrenRegularly } from './children/erase-child.ts';
+import type { ProfileConfig } from './config.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import type { ProfileDeps } from './deps.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
@@ -20,6 +22,7 @@ import { profileRoutes } from './profiles/profiles.routes.ts';
 import { expireRelationsRegularly } from './relations/expire-relations.ts';
 import { serveReportCalls } from './reports/reports.internal.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { schoolCardRoutes } from './school-cards/school-cards.routes.ts';
 import { subscribe } from './subscriptions.ts';
 import { visibilityRoutes } from './visibility/visibility.routes.ts';
 
@@ -28,13 +31,14 @@ import { visibilityRoutes } from './visibility/visibility.routes.ts';
  * starts nothing.
  */
 export async function buildApp(
-  platform: Platform,
+  platform: Platform<ProfileConfig>,
   { childLogins = createChildLogins(platform) }: Partial<Pick<ProfileDeps, 'childLogins'>> = {},
 ): Promise<FastifyInstance> {
   const deps: ProfileDeps = {
     ...platform,
     places: loadPlaces(),
     pictures: createPictureStore(platform.db),
+    encryption: createEncryption(platform.config.KEY_SECRET),
     childLogins,
   };
   subscribe(platform.inbox, deps);
@@ -53,6 +57,7 @@ export async function buildApp(
     nearbyRoutes,
     friendshipRoutes,
     childrenRoutes,
+    schoolCardRoutes,
     connectionRoutes,
     reportRoutes,
     erasureRoutes,

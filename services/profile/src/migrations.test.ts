@@ -15,6 +15,7 @@ const RELEASED = [
   '012-holds',
   '013-earlier-removals',
   '014-legal-holds',
+  '015-school-cards',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -80,4 +80,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '014-legal-holds', up: copyLegalHolds },
+  { id: '015-school-cards', up: (db) => createCollection(db, 'schoolCards') },
 ];

@@ -113,6 +113,15 @@ testAccessMatrix({
     },
     'profile.changePin': { send: () => ({ params: ownChild(), body: { pin: '9otters' } }), status: whoHasNone(404) },
     'profile.unlockChild': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
+    'profile.getSchoolCard': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
+    'profile.saveSchoolCard': {
+      send: async () => ({
+        params: { childId: await children.anotherChild() },
+        body: { version: 0, card: { name: 'Ava' } },
+      }),
+      status: { parent: 200, otherwise: 404 },
+    },
+    'profile.forgetSchoolCard': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
     'profile.listChildFriendships': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
     'profile.getChildSelf': { status: 200 },
     'profile.findChildren': { status: 200 },

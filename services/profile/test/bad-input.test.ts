@@ -23,6 +23,7 @@ const COLLECTIONS = [
   'reports',
   'children',
   'friendships',
+  'schoolCards',
 ];
 const person = { params: { userId: 'a'.repeat(24) } };
 const request = { params: { requestId: 'a'.repeat(24) } };
@@ -74,6 +75,28 @@ badInput({
       body: { birthMonth: 3, birthYear: 2015, discoverable: true, consents: { messages: true } },
     },
     'profile.changePin': { ...child, body: { pin: '9otters' } },
+    'profile.getSchoolCard': child,
+    'profile.saveSchoolCard': {
+      ...child,
+      body: {
+        version: 0,
+        card: {
+          language: 'cy',
+          name: 'Mia',
+          className: '2B',
+          photo: 'data:image/png;base64,aaaa',
+          signs: ['pale'],
+          ownSigns: 'Goes quiet',
+          kitPlace: 'The office',
+          contacts: [{ name: 'Ann', relation: 'Mum', phone: '07700 900123' }],
+          planPlace: 'The blue file',
+          school: 'Hill School',
+          phoneUses: ['sensor'],
+          signedBy: 'Ann',
+        },
+      },
+    },
+    'profile.forgetSchoolCard': child,
     'profile.unlockChild': child,
     'profile.removeChild': child,
     'profile.restoreChild': child,

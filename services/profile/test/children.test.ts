@@ -1,7 +1,9 @@
 import { eventually } from '@notalone/testing/eventually';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { childrenService } from './children.ts';
 import { deleteAccount } from './families.ts';
+import { photo } from './forms.ts';
 import { newParent } from './service.ts';
 
 const app = await childrenService();
@@ -251,4 +253,130 @@ test('without a birthday a child has no messages and asks nobody; a corrected on
       expect.objectContaining({ readableSince: expect.any(String) }),
     ),
   );
+});
+
+const cardOf = (childId: string) => `/api/profile/child/${childId}/school-card`;
+const CARD = {
+  language: 'cy',
+  name: 'Mia Hughes',
+  className: '4G',
+  signs: ['pale', 'quiet'],
+  ownSigns: 'Hides under the table',
+  kitPlace: 'Orange bag in the office',
+  contacts: [{ name: 'Gwen', relation: 'Nan', phone: '01632 960 001 ext 2' }],
+  planPlace: 'The blue file',
+  school: 'Hill School',
+  phoneUses: ['sensor', 'button'],
+  signedBy: 'Ann',
+};
+interface Kept {
+  readonly card?: typeof CARD & { readonly photo?: string };
+  readonly version: number;
+  readonly savedAt?: string;
+  readonly code?: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+const saveCard = (childId: string, token: string, version: number, changes: object = {}) =>
+  call<Kept>('PUT', cardOf(childId), { token, payload: { version, card: { ...CARD, ...changes } } });
+const storedCards = (childId: string) =>
+  service.db
+    .collection('schoolCards')
+    .find({ _id: childId as never })
+    .toArray();
+
+test('a parent keeps a school card as it was typed; nobody else reads, changes or forgets it', async () => {
+  const [ann, ben] = [await family(), await family()];
+  const mia = await addChild(ann);
+  expect((await call<Kept>('GET', cardOf(mia.childId), ann)).body).toEqual({ version: 0 });
+  const withPlace = await sharp((await photo()).bytes)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'where it was taken' } })
+    .toBuffer();
+  const sent = `data:image/jpeg;base64,${withPlace.toString('base64')}`;
+  expect((await saveCard(mia.childId, ann.token, 0, { photo: sent })).status).toBe(200);
+  const { body: kept } = await call<Kept>('GET', cardOf(mia.childId), ann);
+  expect(kept).toEqual({
+    card: { ...CARD, photo: expect.stringMatching(/^data:image\/webp;base64,/) },
+    version: 1,
+    savedAt: clock.now().toISOString(),
+  });
+  const bytes = Buffer.from(kept.card?.photo?.split(',')[1] ?? '', 'base64');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 64 });
+  expect(bytes.includes('where it was taken')).toBe(false);
+
+  const strangers = [
+    ben.token,
+    mia.token,
+    (await addChild(ben)).token,
+    await service.token({ role: 'admin', userId: ben.userId }),
+  ];
+  for (const token of strangers) {
+    expect([403, 404]).toContain((await call('GET', cardOf(mia.childId), { token })).status);
+    expect([403, 404]).toContain((await saveCard(mia.childId, token, 1)).status);
+    expect([403, 404]).toContain((await call('DELETE', cardOf(mia.childId), { token })).status);
+  }
+  // The picture that the server gave is kept as it is.
+  const again = await saveCard(mia.childId, ann.token, 1, { photo: kept.card?.photo });
+  expect(again.body).toMatchObject({ version: 2, card: { photo: kept.card?.photo } });
+});
+
+test('the database holds nothing of a school card that can be read, nor under another child', async () => {
+  const ann = await family();
+  const [mia, tom] = [await addChild(ann), await addChild(ann, { childName: 'Tom' })];
+  await saveCard(mia.childId, ann.token, 0);
+  const [stored] = await storedCards(mia.childId);
+  const text = JSON.stringify(stored);
+  for (const word of ['Mia', 'Hughes', '4G', 'pale', 'table', 'Orange', 'Gwen', '960', 'blue', 'Hill', 'sensor', 'cy"'])
+    expect(text).not.toContain(word);
+  const moved = { ...stored, _id: tom.childId };
+  await service.db.collection('schoolCards').insertOne(moved as never);
+  expect((await call('GET', cardOf(tom.childId), ann)).status).toBe(500);
+});
+
+test('a card that another device has kept or forgotten since is not overwritten', async () => {
+  const ann = await family();
+  const mia = await addChild(ann);
+  await saveCard(mia.childId, ann.token, 0);
+  const both = await Promise.all(
+    ['Red bag', 'Green bag'].map((kitPlace) => saveCard(mia.childId, ann.token, 1, { kitPlace })),
+  );
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const winner = both.find(({ status }) => status === 200)?.body;
+  expect((await call<Kept>('GET', cardOf(mia.childId), ann)).body).toEqual(winner);
+  expect((await call('DELETE', cardOf(mia.childId), ann)).status).toBe(200);
+  expect(await storedCards(mia.childId)).toEqual([]);
+  const late = await saveCard(mia.childId, ann.token, 2);
+  expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+  expect((await saveCard(mia.childId, ann.token, 0)).body.version).toBe(1);
+});
+
+test('amounts, and what is no picture, are refused at their fields', async () => {
+  const ann = await family();
+  const mia = await addChild(ann);
+  const refused = async (changes: object) =>
+    Object.keys((await saveCard(mia.childId, ann.token, 0, changes)).body.errors ?? {});
+  expect(await refused({ kitPlace: 'Give 3 jelly babies', ownSigns: 'below 4', planPlace: 'two units' })).toEqual([
+    'card.ownSigns',
+    'card.kitPlace',
+    'card.planPlace',
+  ]);
+  expect(await refused({ photo: `data:image/png;base64,${btoa('no picture')}` })).toEqual(['card.photo']);
+  expect(await refused({ name: ' ' })).toEqual(['card.name']);
+  expect(await storedCards(mia.childId)).toEqual([]);
+});
+
+test('a school card is erased with its child and with the account', async () => {
+  const [ann, ben] = [await family(), await family()];
+  const [mia, tom] = [await addChild(ann), await addChild(ben, { childName: 'Tom' })];
+  await saveCard(mia.childId, ann.token, 0);
+  await saveCard(tom.childId, ben.token, 0);
+  await call('DELETE', `/api/profile/child/${mia.childId}`, ann);
+  expect((await saveCard(mia.childId, ann.token, 1)).status).toBe(404);
+  expect(await storedCards(mia.childId)).toHaveLength(1);
+  clock.passDays(8);
+  const { cleanUpChildren } = await import('../src/children/erase-child.ts');
+  await cleanUpChildren(app.deps, new AbortController().signal);
+  expect(await storedCards(mia.childId)).toEqual([]);
+  await deleteAccount(service, ben);
+  await eventually(async () => expect(await storedCards(tom.childId)).toEqual([]));
 });

@@ -8,13 +8,14 @@ import {
 } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
 import type { ChildLogins } from '../src/children/child-logins.ts';
 import { friendshipsOf } from '../src/friendships/friendships.store.ts';
 import { loadPlaces } from '../src/places/places.ts';
 import { familyActions, movableClock, newFamily } from './families.ts';
-import { type Parent, type Service, startService } from './service.ts';
+import { KEY_SECRET, type Parent, type Service, startService } from './service.ts';
 import { recordTopics } from './topic-recorder.ts';
 
 export interface ChildInTest {
@@ -104,6 +105,7 @@ export async function childrenService() {
     childLogins: auth.logins,
     places: loadPlaces(),
     pictures: createPictureStore(service.db),
+    encryption: createEncryption(KEY_SECRET),
   };
   return {
     service,

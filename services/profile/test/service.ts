@@ -6,8 +6,11 @@ import { randomId } from '@notalone/testing/tokens';
 import { expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ChildLogins } from '../src/children/child-logins.ts';
+import type { ProfileConfig } from '../src/config.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { startAuthStub } from './auth-stub.ts';
+
+export const KEY_SECRET = 'a secret for tests of thirty-two characters';
 
 type Account = DataOf<typeof accountChanged>;
 
@@ -25,8 +28,9 @@ export async function startService({ isAuthAway = false, childLogins, ...options
   const service = await startServiceInTest(
     {
       service: 'profile',
+      ownConfig: { KEY_SECRET },
       migrations: MIGRATIONS,
-      buildApp: (platform: Platform) => buildApp(platform, childLogins && { childLogins }),
+      buildApp: (platform: Platform<ProfileConfig>) => buildApp(platform, childLogins && { childLogins }),
     },
     { internalUrls, ...options },
   );

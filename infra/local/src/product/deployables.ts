@@ -97,10 +97,14 @@ const contentEnvironment: ServiceDeployable['ownEnvironment'] = ({ gatewayPort }
   APPEAL_SECRET: appealKey,
 });
 
+const profileEnvironment: ServiceDeployable['ownEnvironment'] = (_settings, { profileKey }) => ({
+  KEY_SECRET: profileKey,
+});
+
 /** All services. `npm run new -- service NAME` adds a line here and the paths in infra/gateway/src/routes.ts. */
 export const SERVICES: readonly ServiceDeployable[] = [
   { name: 'auth', portOffset: 1, ownEnvironment: authEnvironment },
-  { name: 'profile', portOffset: 2 },
+  { name: 'profile', portOffset: 2, ownEnvironment: profileEnvironment },
   { name: 'feed', portOffset: 3, ownEnvironment: feedEnvironment },
   { name: 'chat', portOffset: 4, ownEnvironment: chatEnvironment },
   { name: 'content', portOffset: 6, ownEnvironment: contentEnvironment },

@@ -72,6 +72,6 @@ test('passwords at the stores are all new, and the administrator’s former ones
 
 test('an unknown name is refused with the known ones', () => {
   expect(() => rotateSecrets(secrets, 'mongoRoot', { isLeaked: false })).toThrow(
-    'There are: auth, emergency, appeals, content, companion, push, services, stores.',
+    'There are: auth, emergency, appeals, content, profile, companion, push, services, stores.',
   );
 });

@@ -8,15 +8,17 @@ const KEYS = {
   emergency: 'emergencyKey',
   appeals: 'appealKey',
   content: 'contentKey',
+  profile: 'profileKey',
   companion: 'companionKey',
 } as const satisfies Record<string, keyof Secrets>;
 type KeyName = keyof typeof KEYS;
 
 /**
  * Whose former keys are still needed after a leak: keyed hashes that stand for years (who is banned for a child's
- * safety, which numbers never want a text again) can only be found with the key that made them.
+ * safety, which numbers never want a text again) can only be found with the key that made them, and a school card that
+ * is kept for years is encrypted with the key of its last change.
  */
-const KEEPS_FORMER: ReadonlySet<KeyName> = new Set(['auth', 'emergency']);
+const KEEPS_FORMER: ReadonlySet<KeyName> = new Set(['auth', 'emergency', 'profile']);
 
 /** What `npm run rotate` can replace in the secrets of an installation. */
 export const ROTATABLE: readonly string[] = [...Object.keys(KEYS), 'push', 'services', 'stores'];

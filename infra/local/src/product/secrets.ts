@@ -41,6 +41,8 @@ export interface Secrets {
   readonly appealKey: string;
   /** Keys what content counts people by. */
   readonly contentKey: string;
+  /** Encrypts school cards. */
+  readonly profileKey: string;
   /** With which push services recognise us: `keyId:publicKey:privateKey`, several separated by commas. */
   readonly pushKeys: string;
   /** Of the emulated push service; chat trusts it. */
@@ -71,6 +73,7 @@ const fresh = (): Omit<Secrets, 'pushCertificate'> => ({
   serviceKeys: {},
   appealKey: randomSecret(32),
   contentKey: randomSecret(32),
+  profileKey: randomSecret(32),
   pushKeys: newPushKey(),
 });
 

@@ -147,6 +147,14 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 export const IMAGE_SIZES_PIXELS = { small: 160, large: 960 } as const;
 export const ALT_TEXT_MAX = 200;
 
+/** The school card has to fit one page of A4. */
+export const SCHOOL_CARD_NAME_MAX = 50;
+export const SCHOOL_CARD_LINE_MAX = 40;
+export const SCHOOL_CARD_TEXT_MAX = 160;
+export const SCHOOL_CARD_CONTACTS_MAX = 3;
+/** Characters of the picture as a data URL; the browser makes a small square one first. */
+export const SCHOOL_CARD_PHOTO_MAX = 300_000;
+
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 

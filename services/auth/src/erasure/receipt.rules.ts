@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<Holder, Part>> = {
   profile: {
     erased: [
       'your profile with its picture, health details, postcode and consents',
-      'your children’s profiles',
+      'your children’s profiles, and the school cards that you had kept',
       'connections, requests and blocks',
     ],
     stays: [],

@@ -7,6 +7,7 @@ import { type ChildDocument, childrenOf } from '../child-records/children.store.
 import { eraseConsentsOfChild } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { eraseFriendshipsOf } from '../friendships/erase-friendships.ts';
+import { eraseSchoolCard } from '../school-cards/school-cards.store.ts';
 import { overdueRemovals } from './remove-child.ts';
 
 const EVERY_SECONDS = 600;
@@ -29,6 +30,7 @@ async function eraseChild(
   await preserveHeldRecords(deps, childId, records, session);
   await childrenOf(db).deleteOne({ _id: childId }, { session });
   await eraseConsentsOfChild(db, childId, session);
+  await eraseSchoolCard(db, childId, session);
   await eraseFriendshipsOf(deps, childId, session);
   await outbox.tombstone(session, 'children.state', childId);
   const erasureId = randomUUID();

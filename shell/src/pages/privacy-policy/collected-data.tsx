@@ -36,6 +36,11 @@ export function CollectedData() {
           have parental responsibility.
         </li>
         <li>
+          <strong>Your child’s school card, only if you press “Keep this card”:</strong> what you typed and ticked on it
+          and on the letter about the phone, and its picture. We keep it encrypted, nobody but you can open it, and it
+          is erased when you press “Forget this card”, and with your child’s login.
+        </li>
+        <li>
           <strong>What your child does here:</strong> friends and requests with the time of each yes, messages to
           friends, and what our checks found in them; when you read them, and why.
         </li>

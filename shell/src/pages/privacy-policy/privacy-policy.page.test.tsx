@@ -128,6 +128,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   "what the parent agreed to for a child: purpose, wording's version, time, parental responsibility": [
     /what you agreed to for them, and that you have parental responsibility/,
   ],
+  "a school card that its parent keeps: the child's name, class, picture without EXIF and position, signs of a hypo, who to ring, where kit and plan are; its letter about the phone":
+    [/school card, only if you press “Keep this card”.*encrypted, nobody but you can open it/],
   "children's friendships and requests: ids of the four, the warrior username asked for, times of each yes": [
     /friends and requests with the time of each yes/,
     /Unanswered requests between children/,
