@@ -7,6 +7,7 @@ import { childApp } from '../src/pages/child-app.ts';
 import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { newWarriorName } from '../src/people.ts';
+import { drawPicture } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
 
 // A press on what still scrolls into view is none.
@@ -163,5 +164,84 @@ test('two children become friends once both parents agree, write, a message wait
     await expect(maya.page).toHaveURL(/\/login$/);
     await maya.page.goto('/child-dashboard/messages');
     await expect(maya.page).toHaveURL(/\/login$/);
+  });
+});
+
+/** Pages of A4 of what would be printed now. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('a parent makes a card for the school and a letter about the phone: one page each, kept only on request', async ({
+  page,
+  watch,
+  signIn,
+}) => {
+  const ann = await member({ childName: 'Maya' });
+  await addChild(ann, 'Maya');
+  await signIn(ann);
+  const form = page.getByRole('form', { name: 'School card' });
+  const card = page.getByRole('region', { name: 'The card', exact: true });
+  const fill = (name: string, text: string) => form.getByRole('textbox', { name }).fill(text);
+
+  await test.step('the card takes what is typed; an amount is refused', async () => {
+    await page.goto('/child-monitor');
+    await page.getByRole('link', { name: 'School card for Maya' }).click();
+    await fill('Class', '4G');
+    await form.getByRole('checkbox', { name: 'quieter than usual' }).check({ force: true });
+    await fill('In your own words', 'Hides under the table');
+    await fill('Name of the first', 'Gwen');
+    await fill('Phone of the first', '01632 960001');
+    await fill('Where the kit is', 'Orange bag. Give 3 units');
+    await expect(form.getByText(/They belong in the clinic’s plan/)).toBeVisible();
+    await expect(card).not.toContainText('3 units');
+    await fill('Where the kit is', 'Orange bag, office');
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'maya.png',
+      mimeType: 'image/png',
+      buffer: await drawPicture(page),
+    });
+    await expect(card.getByRole('img', { name: 'Photo of Maya' })).toBeVisible();
+    await expect(card).toContainText('Orange bag, office');
+    await expectAccessible(page, watch);
+  });
+
+  await test.step('one page of A4 is printed, and nothing but the card; the letter too, in Welsh too', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(card).toBeVisible();
+    for (const other of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      form,
+      page.getByRole('heading', { level: 1 }),
+    ])
+      await expect(other).toBeHidden();
+    expect(await printedPages(page)).toBe(1);
+    await page.emulateMedia({ media: null });
+    await page.getByRole('tab', { name: 'Phone letter' }).click();
+    await form.getByRole('radio', { name: 'Cymraeg' }).check({ force: true });
+    await expect(page.getByRole('region', { name: 'The letter', exact: true })).toContainText('ddiabetes Math 1');
+    expect(await printedPages(page)).toBe(1);
+  });
+
+  await test.step('what was typed survives a reload; kept, it comes back on another device; forgotten, it is gone', async () => {
+    await page.reload();
+    await expect(card).toContainText('Hides under the table');
+    await form.getByRole('button', { name: 'Keep this card' }).click();
+    await expect(toast(page, 'The card is kept.')).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.includes('schoolCards')) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await expect(card).toContainText('Orange bag, office');
+    await expect(card.getByRole('img')).toBeVisible();
+    await form.getByRole('button', { name: 'Forget this card' }).click();
+    await page.getByRole('button', { name: 'Yes, forget it' }).click();
+    await expect(form.getByText('This card is not kept')).toBeVisible();
+    await page.reload();
+    await expect(card).not.toContainText('Orange bag');
+    await page.setViewportSize(PHONE.viewport);
+    await expectFitsPhone(page);
   });
 });

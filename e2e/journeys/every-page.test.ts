@@ -120,7 +120,7 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
   }
 });
 
-test('/child-monitor and /child-dashboard, with everything on them, are accessible and fit a phone, light and dark', async ({
+test('/child-monitor, /child-dashboard and /school-card, with everything on them, are accessible and fit a phone, light and dark', async ({
   page,
   watch,
   signIn,
@@ -172,6 +172,12 @@ test('/child-monitor and /child-dashboard, with everything on them, are accessib
     await expect(page.getByRole('dialog').getByText(/w hello$/)).toBeVisible();
     await expectGoodInEveryLook(page, watch);
     await expectNothingJumps(page, ['/child-monitor']);
+  });
+  await test.step('/school-card/:childId', async () => {
+    await page.goto(`/school-card/${kid.childId}`);
+    await expect(page.getByRole('region', { name: 'The card', exact: true })).toContainText('Wolfgang-Amadeus');
+    await expectGoodInEveryLook(page, watch);
+    await expectNothingJumps(page, [`/school-card/${kid.childId}`]);
   });
 });
 

@@ -7,6 +7,9 @@ import './dashboard/message-drafts.ts';
 // One chunk each: a child never loads the monitor.
 const MonitorPage = lazy(async () => ({ default: (await import('./monitor/monitor.page.tsx')).MonitorPage }));
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/dashboard.page.tsx')).DashboardPage }));
+const SchoolCardPage = lazy(async () => ({
+  default: (await import('./school-card/school-card.page.tsx')).SchoolCardPage,
+}));
 const EmergencySettingsPage = lazy(async () => ({
   default: (await import('./emergency-settings/emergency-settings.page.tsx')).EmergencySettingsPage,
 }));
@@ -16,6 +19,7 @@ export function App() {
   return (
     <Routes>
       <Route path="/child-monitor" element={<MonitorPage />} />
+      <Route path="/school-card/:childId" element={<SchoolCardPage />} />
       <Route path="/child-dashboard/*" element={<DashboardPage />} />
       {/* Not a chunk of its own: once this remote is here, the page waits for nothing. */}
       <Route path="/emergency-sms" element={<EmergencyPanel />} />

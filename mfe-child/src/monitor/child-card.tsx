@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Cluster } from '@notalone/ui';
+import { Badge, Button, Card, Cluster, LinkButton } from '@notalone/ui';
 import { ChildPicture } from '../shared/child-picture.tsx';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import css from './monitor.module.css';
@@ -33,9 +33,20 @@ export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
           {removedAt ? (
             <RestoreButton child={child} />
           ) : (
-            <Button tone="secondary" size="small" aria-pressed={isSelected} onPress={onSelect}>
-              {isSelected ? 'Shown below' : `Show ${name}`}
-            </Button>
+            <>
+              <LinkButton
+                to={`/school-card/${_id}`}
+                tone="quiet"
+                size="small"
+                icon="book"
+                aria-label={`School card for ${name}`}
+              >
+                School card
+              </LinkButton>
+              <Button tone="secondary" size="small" aria-pressed={isSelected} onPress={onSelect}>
+                {isSelected ? 'Shown below' : `Show ${name}`}
+              </Button>
+            </>
           )}
         </Cluster>
       </div>

@@ -34,6 +34,7 @@ const COUNTED_PAGES = [
   '/receipt',
   '/register',
   '/report',
+  '/school-card/:id',
   '/second-factor',
   '/sick-day-rules',
   '/stop-emails',
@@ -64,6 +65,6 @@ export function countedAs(path: string): CountedPage | undefined {
   const [bare = ''] = path.toLowerCase().split(/[?#]/, 1);
   const page = withoutTrailingSlashes(bare) || '/';
   if (CHILDRENS_PAGES.some((theirs) => page === theirs || page.startsWith(`${theirs}/`))) return undefined;
-  const named = page.replace(/^\/(profile|article|emergency-alert)\/[^/]+$/, '/$1/:id');
+  const named = page.replace(/^\/(profile|article|emergency-alert|school-card)\/[^/]+$/, '/$1/:id');
   return BY_NAME.has(named) ? (named as CountedPage) : OTHER_PAGE;
 }
