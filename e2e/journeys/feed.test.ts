@@ -76,11 +76,14 @@ test('a parent posts with a picture and mentions another, who is notified, react
   await test.step('she deletes it, and nobody gets the photo from its address any more', async () => {
     const fetchPhoto = (from: Page, url: string) =>
       from.evaluate(async (address) => (await fetch(address)).status, url);
-    const shown = hers.post(text).picture.getByRole('img');
+    // Her own; his reshare is above it.
+    const own = page.locator('[data-post]').filter({ hasNotText: 'shared a post', hasText: text });
+    const post = hers.byId((await own.getAttribute('data-post')) ?? '');
+    const shown = post.picture.getByRole('img');
     const url = (await shown.getAttribute('src')) ?? '';
     for (const from of [page, his]) expect(await fetchPhoto(from, url)).toBe(200);
-    await hers.post(text).choose('Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await post.choose('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText(/^Photo: gone everywhere here at \d\d:\d\d\./).first()).toBeVisible();
     for (const size of ['small', 'large'])
       for (const from of [page, his]) expect(await fetchPhoto(from, url.replace(/small|large/, size))).toBe(404);
