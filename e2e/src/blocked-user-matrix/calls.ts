@@ -150,6 +150,9 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
   // The blocked person leaves at the end of the journey.
   'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
+  'profile.requestExport': { ask: () => [{ json: { password: '' } }], refusal: 'VALIDATION' },
+  'profile.listExports': own,
+  'profile.downloadExport': { ask: ({ postId }) => [{ params: { exportId: postId } }] },
   'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.viewProfile': person(),
   'profile.searchProfiles': {

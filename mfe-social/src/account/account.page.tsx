@@ -2,13 +2,14 @@ import { ErrorState, LinkButton, Loading, Page, Skeleton, Stack } from '@notalon
 import { errorText } from '@notalone/web-features/api-errors';
 import { PasswordGate } from '@notalone/web-features/password-gate';
 import { usePageTitle } from '@notalone/web-kit';
+import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useAccount } from './use-account.ts';
 
-/** /account: what one logs in with, and where one is logged in. */
+/** /account: what one logs in with, where one is logged in, and a copy of one's data. */
 export function AccountPage() {
   usePageTitle('Account');
   return (
@@ -59,6 +60,7 @@ function OwnAccount() {
       )}
       <PasswordSection />
       <SessionsSection />
+      <DataSection />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ME, openApp } from '../testing/open-app.tsx';
 
 const ACCOUNT = { email: 'jo@example.com', isEmailVerified: true, phoneEnding: '123' };
@@ -21,6 +21,7 @@ function open(more: Record<string, Answer> = {}) {
   const { calls } = fakeApi({
     'GET /api/auth/account': () => ACCOUNT,
     'GET /api/auth/sessions': () => [opened('b'), HERE],
+    'GET /api/profile/exports': () => [],
     ...more,
   });
   return {
@@ -170,4 +171,75 @@ test('lists where I am signed in, this device first, and logs out one or all oth
       'DELETE /api/auth/sessions',
     ]),
   );
+});
+
+const copy = (state: string, more: object = {}) => ({
+  exportId: 'c'.repeat(24),
+  state,
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+const READY = copy('ready', {
+  readyAt: '2026-11-20T10:01:00.000Z',
+  expiresAt: '2026-11-27T10:01:00.000Z',
+  bytes: 2_345_678,
+});
+
+test('a copy of the data: none yet, asked for with the password, being made', async () => {
+  let copies: object[] = [];
+  const { user, sent, toasts } = open({
+    'GET /api/profile/exports': () => copies,
+    'POST /api/profile/exports': ({ body }) => {
+      if ((body as { password: string }).password !== 'seven purple otters')
+        return errorResponse(400, 'VALIDATION', 'Please check.', {
+          errors: { password: 'That is not your password.' },
+        });
+      copies = [copy('waiting')];
+      return copies[0];
+    },
+  });
+  const data = await section('A copy of your data');
+  await data.findByText(/You have not asked for one yet/);
+  await user.type(field(data, /Your password/), 'wrong');
+  await user.click(data.getByRole('button', { name: 'Ask for a copy' }));
+  await data.findAllByText('That is not your password.');
+  await user.clear(field(data, /Your password/));
+  await user.type(field(data, /Your password/), 'seven purple otters');
+  await user.click(data.getByRole('button', { name: 'Ask for a copy' }));
+  await data.findByText('Being made');
+  expect(toasts()).toContain('We are making your copy.');
+  expect(data.queryByRole('button', { name: 'Ask for a copy' })).toBeNull();
+  expect(sent()).toHaveLength(2);
+});
+
+test('a copy that is ready says until when, and is downloaded; others say why they are not', async () => {
+  const createObjectURL = vi.fn((_zip: Blob) => 'blob:zip');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  const { user } = open({
+    'GET /api/profile/exports': () => [
+      READY,
+      copy('expired', { exportId: 'd'.repeat(24) }),
+      copy('failed', { exportId: 'e'.repeat(24) }),
+    ],
+    [`GET /api/profile/exports/${'c'.repeat(24)}/download`]: () => new Response('the zip'),
+  });
+  const data = await section('A copy of your data');
+  await data.findByText(/2\.3 MB, here until 27 November 2026/);
+  expect(data.getByText(/It was here for 7 days/)).toBeDefined();
+  expect(data.getByText(/We could not make it/)).toBeDefined();
+  const buttons = data.getAllByRole('button', { name: /^Download/ });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  await waitFor(() => expect(createObjectURL).toHaveBeenCalledTimes(1));
+  expect(createObjectURL.mock.calls[0]?.[0].size).toBe(7);
+});
+
+test('copies that do not load can be asked for again', async () => {
+  let answer: unknown = errorResponse(503, 'UNAVAILABLE', 'Please try again.');
+  const { user } = open({ 'GET /api/profile/exports': () => answer });
+  const data = await section('A copy of your data');
+  const again = await data.findByRole('button', { name: /again/i }, { timeout: 10_000 });
+  answer = [READY];
+  await user.click(again);
+  expect(await data.findByText('Ready')).toBeDefined();
 });

@@ -16,6 +16,7 @@ import {
   friendshipDecided,
   friendshipRequested,
 } from './children/child.events.ts';
+import { exportReady } from './data-exports/export.events.ts';
 import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emergency/emergency.events.ts';
 import {
   accountLookedAt,
@@ -347,6 +348,7 @@ export const EVENTS = [
   deletionRequested,
   profileCreated,
   profileErased,
+  exportReady,
   relationChanged,
   connectionRequested,
   connectionRequestEnded,

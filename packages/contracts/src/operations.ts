@@ -17,6 +17,7 @@ import * as calculator from './content/calculator.operations.ts';
 import * as clientErrors from './content/client-errors.operations.ts';
 import * as complaints from './content/complaints.operations.ts';
 import * as news from './content/news.operations.ts';
+import * as dataExports from './data-exports/export.operations.ts';
 import * as emergency from './emergency/emergency.operations.ts';
 import * as emergencyLinks from './emergency/emergency-links.operations.ts';
 import * as emergencySettings from './emergency/emergency-settings.operations.ts';
@@ -42,6 +43,7 @@ export const OPERATIONS = [
   ...declared(receipts),
   ...declared(secondFactor),
   ...declared(profile),
+  ...declared(dataExports),
   ...declared(connections),
   ...declared(children),
   ...declared(schoolCards),
@@ -79,6 +81,7 @@ export {
   companion,
   complaints,
   connections,
+  dataExports,
   emergency,
   emergencyLinks,
   emergencySettings,

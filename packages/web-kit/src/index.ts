@@ -36,7 +36,7 @@ export { usePageTitle } from './use-page-title.ts';
 
 /** Whether a call can say who makes it without asking anybody first. */
 export const hasValidToken = (): boolean => tokens.peek() !== undefined;
-export const { api, apiPage } = createApi({
+export const { api, apiFile, apiPage } = createApi({
   fetch: (...request) => fetch(...request),
   tokens,
   onKeptAnswer: noteKeptAnswer,

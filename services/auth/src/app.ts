@@ -10,6 +10,7 @@ import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import type { AuthConfig } from './config.ts';
+import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { serveDeliveries } from './deliveries/deliveries.internal.ts';
 import type { AuthDeps } from './deps.ts';
 import { exportErasures } from './erasure/erasure-metrics.ts';
@@ -39,6 +40,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   servePasswordCalls(internal, deps);
   serveChildLogins(internal, deps);
   serveDeliveries(internal, deps);
+  serveDataExports(internal, deps);
   subscribe(inbox, deps);
   endBansRegularly(jobs, deps);
   forgetFormerPhonesRegularly(jobs, deps);

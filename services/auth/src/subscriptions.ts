@@ -9,6 +9,7 @@ import {
   dailyWorkCounted,
   deletionRequested,
   emergencyErased,
+  exportReady,
   feedErased,
   profileErased,
   relationChanged,
@@ -27,6 +28,7 @@ import {
 } from './admins/admins.events.ts';
 import { onAccountLookedAt, onBanChanged } from './bans/bans.events.ts';
 import { onChildInDanger } from './children/children.events.ts';
+import { onExportReady } from './data-exports/data-exports.events.ts';
 import type { AuthDeps } from './deps.ts';
 import { onChildDeletionRequested, onContentErased, onDeletionRequested, onErased } from './erasure/erasure.events.ts';
 import { onRelationErased, onRelationsChanged } from './user-details/blocks.events.ts';
@@ -51,6 +53,7 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   inbox.on(safetyCaseWaited, (event, session) => onSafetyCaseWaited(deps, event, session));
   inbox.on(complaintWaited, (event, session) => onComplaintWaited(deps, event, session));
   inbox.on(dailyWorkCounted, (event, session) => onDailyWorkCounted(deps, event, session));
+  inbox.on(exportReady, (event, session) => onExportReady(deps, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.on(profileErased, (event, session) => onErased(deps, 'profile', event, session));

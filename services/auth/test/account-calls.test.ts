@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { internal, userIdSchema } from '@notalone/contracts';
+import { childIdSchema, exportReady, idSchema, internal, userIdSchema } from '@notalone/contracts';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
+import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChildLogin } from '../src/children/create-child-login.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 
 const { findByEmail, getAccountState, getPhone, getPhoneHash, checkPassword } = internal.auth;
@@ -93,4 +96,41 @@ test('moderation finds an account by its address in any case, and nobody else do
   expect(await content.call(findByEmail, ask(someone.email.toUpperCase()))).toEqual({ userIds: [userId] });
   expect(await content.call(findByEmail, ask('nobody@example.com'))).toEqual({ userIds: [] });
   await expect(client.call(findByEmail, ask(someone.email))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('the copy of a person’s data has the account, its logins and its children, no secret and nobody else', async () => {
+  const [member, other] = [await network.member(), await network.member()];
+  const userId = userIdSchema.parse(member.userId);
+  for (const person of [member, other]) await network.login(person);
+  const child = { childId: childIdSchema.parse(randomId()), userId, childName: 'Mia', warriorUsername: 'Brave Heron' };
+  await createChildLogin(network.deps, { ...child, pin: '7otters' });
+  const records = await exportedRecords(client, internal.auth.exportPage, { userId });
+  expect(records).toMatchObject([
+    { kind: 'account', username: member.username, email: member.email, phoneNumber: member.phoneNumber },
+    { kind: 'session' },
+    { kind: 'childLogin', childName: 'Mia', warriorUsername: 'Brave Heron' },
+  ]);
+  const stored = await network.deps.db
+    .collection<{ _id: string; passwordHash: string }>('accounts')
+    .findOne({ _id: member.userId });
+  const all = JSON.stringify(records);
+  for (const hidden of [other.username, other.email, other.phoneNumber, stored?.passwordHash, 'Hash'])
+    expect(all).not.toContain(hidden);
+  expect(await exportedRecords(client, internal.auth.exportPage, { userId: userIdSchema.parse(randomId()) })).toEqual(
+    [],
+  );
+  const chat = await network.internalClient('chat');
+  await expect(exportedRecords(chat, internal.auth.exportPage, { userId })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+});
+
+test('that it is ready is mailed, with nothing of what is in it', async () => {
+  const member = await network.member();
+  const userId = userIdSchema.parse(member.userId);
+  const mails = () => network.emulators.mails(member.email).filter(({ subject }) => subject === 'Your data is ready');
+  await network.publish('profile', exportReady, userId, { userId, exportId: idSchema.parse(randomId()) });
+  await eventually(() => expect(mails()).toHaveLength(1));
+  expect(mails()[0]?.text).toMatch(/For 7 days .*\/account\n/s);
+  expect(mails()[0]?.text).not.toContain(member.username);
 });

@@ -7,6 +7,7 @@ import { childMessagesRoutes } from './children/child-messages.routes.ts';
 import { eraseClosedThreadsRegularly } from './children/erase-closed-threads.ts';
 import { recheckPendingReviewRegularly } from './children/recheck-pending-review.ts';
 import type { ChatConfig } from './config.ts';
+import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { forgetDeletedRegularly } from './direct/forget-deleted.ts';
 import { markAllDelivered } from './direct/mark-delivered.ts';
 import { clientEventHandlers } from './edge/client-event-handlers.ts';
@@ -56,6 +57,7 @@ export async function buildApp(platform: Platform<ChatConfig>): Promise<FastifyI
 
   subscribe(platform.inbox, { ...deps, ...realtime, feedUpdates });
   serveReportCalls(platform.internal, deps);
+  serveDataExports(platform.internal, deps);
   messagesRoutes(app, deps);
   childMessagesRoutes(app, deps);
   notificationRoutes(app, deps);

@@ -18,6 +18,7 @@ import {
   connectionRequestEnded,
   connectionRequested,
   deletionRequested,
+  exportReady,
   friendshipApproved,
   friendshipChanged,
   friendshipDecided,
@@ -91,6 +92,7 @@ function subscribeToNews(inbox: Inbox, deps: Deps): void {
   inbox.on(connectionRequestEnded, (event, session) => connections.onConnectionRequestEnded(deps, event, session));
   inbox.on(passwordChanged, (event, session) => security.onPasswordChanged(deps, event, session));
   inbox.on(secondFactorChanged, (event, session) => security.onSecondFactorChanged(deps, event, session));
+  inbox.on(exportReady, (event, session) => security.onExportReady(deps, event, session));
   inbox.on(childLocked, (event, session) => security.onChildLocked(deps, event, session));
   inbox.on(alertRaised, (event, session) => alerts.onAlertRaised(deps, event, session));
   inbox.on(alertChanged, (event, session) => alerts.onAlertChanged(deps, event, session));

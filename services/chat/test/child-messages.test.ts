@@ -8,8 +8,10 @@ import {
   friendshipDecided,
   friendshipRequested,
   idSchema,
+  internal,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
@@ -344,4 +346,36 @@ test('an erased child leaves no trace, and the erasure is confirmed', async () =
     expect(text, name).not.toContain(mia.childId);
     expect(text, name).not.toContain('ebedee');
   }
+});
+
+test('the copy of a parent’s data has the messages of a child under 13, who is told, and none from 13 on', async () => {
+  const [mia, tom] = await friends();
+  await write(mia, tom, 'hello tom');
+  await write(tom, mia, 'hi mia');
+  await write(tom, mia, PHONE);
+  const [teen, friend] = await friends({ birthYear: new Date().getUTCFullYear() - 14, birthMonth: 1 });
+  await write(teen, friend, 'words of a teenager');
+  const client = await service.internalClient('profile');
+  const copyOf = ({ userId }: typeof mia.parent, exportId = randomId()) =>
+    exportedRecords(client, internal.chat.exportPage, { userId, exportId });
+
+  const exportId = randomId();
+  const records = await copyOf(mia.parent, exportId);
+  expect(records.filter(({ kind }) => kind.startsWith('child'))).toMatchObject([
+    { kind: 'childThread', childName: mia.name, friendName: tom.name },
+    { kind: 'childMessage', isOwn: true, name: mia.name, text: 'hello tom' },
+    { kind: 'childMessage', isOwn: false, name: tom.name, text: 'hi mia' },
+  ]);
+  expect((await reads(mia)).body).toHaveLength(1);
+  expect((await bell(mia)).map(({ message }) => message)).toContain(`A grown-up read your messages with ${tom.name}.`);
+  // Begun again after a crash: one reading, and nothing that was written after it.
+  await write(tom, mia, 'after the reading');
+  expect(JSON.stringify(await copyOf(mia.parent, exportId))).not.toContain('after the reading');
+  expect((await reads(mia)).body).toHaveLength(1);
+  expect(JSON.stringify(await copyOf(mia.parent))).toContain('after the reading');
+  expect((await reads(mia)).body).toHaveLength(2);
+
+  expect(JSON.stringify(await copyOf(teen.parent))).not.toMatch(/childThread|childMessage|teenager/);
+  expect((await reads(teen)).body).toEqual([]);
+  expect(JSON.stringify(await copyOf(tom.parent))).not.toContain('teenager');
 });

@@ -1,9 +1,20 @@
-import { accountChanged, TEXTS } from '@notalone/contracts';
+import {
+  accountChanged,
+  exportReady,
+  idSchema,
+  internal,
+  type Notification,
+  pairKey,
+  TEXTS,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { randomId } from '@notalone/testing/tokens';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markDelivered } from '../src/direct/mark-delivered.ts';
-import { conversations, conversationWith, messagesWith, nextOf, read, sent } from './messages.ts';
+import { messagesOf } from '../src/direct/messages.store.ts';
+import { conversations, conversationWith, messagesWith, nextOf, read, remove, sent, sentPicture } from './messages.ts';
 import { accountOf, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -163,4 +174,53 @@ test('the delivered mark never moves back or beyond the newest message, and stra
   const stranger = await newParent(service);
   await delivered(stranger.userId, ann.userId, new Date());
   expect((await messagesWith(service, stranger, ann)).status).toBe(404);
+});
+
+test('the copy of a person’s data has the conversations as the person sees them, both sides, by name alone', async () => {
+  const [ben, ann, cat, gone] = await withMany(['Ann', 'Cat', 'Gone']);
+  if (!ann || !cat || !gone) throw new Error('Nobody to write to');
+  await sent(service, ben, ann, 'Hello Ann');
+  const { imageUrl = '' } = await sentPicture(service, ann, ben, { content: 'A picture' });
+  const deleted = await sent(service, ann, ben, 'Words taken back');
+  await remove(service, ann, deleted._id, 'both');
+  await sent(service, gone, ben, 'From somebody who is blocked');
+  await relate(service, ben, gone, 'blocked');
+  await sent(service, ann, cat, 'Between others').catch(() => undefined);
+  const conversation = pairKey(ben.userId, cat.userId);
+  const many = Array.from({ length: 230 }, (_, at) => ({
+    ...{ _id: new ObjectId(), conversation, senderId: cat.userId, receiverId: ben.userId, content: `No. ${at}` },
+    createdAt: new Date(Date.now() + at),
+  }));
+  await messagesOf(service.db).insertMany(many);
+
+  const client = await service.internalClient('profile');
+  const records = await exportedRecords(client, internal.chat.exportPage, ben);
+  const headings = records.flatMap((one) => (one.kind === 'conversation' ? one.name : []));
+  expect(headings.toSorted()).toEqual(['Ann', 'Cat']);
+  const withIn = (conversationId: string) =>
+    records.flatMap((one) => (one.kind === 'message' && one.conversationId === conversationId ? [one] : []));
+  expect(withIn(pairKey(ben.userId, ann.userId))).toMatchObject([
+    { isOwn: true, name: ben.username, text: 'Hello Ann' },
+    { isOwn: false, name: 'Ann', text: 'A picture', pictureId: expect.any(String) },
+    { isOwn: false, text: '', isDeleted: true },
+  ]);
+  expect(withIn(conversation).map(({ text }) => text)).toEqual(many.map(({ content }) => content));
+  expect(records.filter(({ kind }) => kind === 'noticeSettings')).toHaveLength(1);
+  expect(JSON.stringify(records)).not.toMatch(/blocked|taken back|Gone|Between|York|’s child|@example/);
+
+  const pictureId = /[0-9a-f]{32}/.exec(imageUrl)?.[0] ?? '';
+  const picture = ({ userId }: Parent) => client.call(internal.chat.exportPicture, { params: { userId, pictureId } });
+  expect((await picture(ben)).webp).not.toBe('');
+  await expect(picture(cat)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('that it is ready is in the bell', async () => {
+  const ben = await newParent(service);
+  const { userId, token } = ben;
+  await service.publish('profile', exportReady, userId, { userId, exportId: idSchema.parse(randomId()) });
+  await eventually(async () =>
+    expect((await service.call<Notification[]>('GET', '/api/notifications', { token })).body).toMatchObject([
+      { message: 'Your data is ready.', link: '/account' },
+    ]),
+  );
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   accountChanged,
+  internal,
   JOIN_ASK_AGAIN_DAYS,
   JOIN_NOTE_MAX,
   JOIN_REQUEST_EXPIRES_DAYS,
@@ -11,6 +12,7 @@ import {
 } from '@notalone/contracts';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -247,6 +249,11 @@ test('a banned member loses everything at once, sees why and until when, and is 
     { userId: ben.userId, banType: '3day', bannedUntil: until, reason: 'Selling things' },
   ]);
   expect(await rooms.bell(ben)).toContain('You are banned from School and pumps. Open it to see why.');
+  const copy = await exportedRecords(await service.internalClient('profile'), internal.chat.exportPage, ben);
+  expect(copy.find(({ kind }) => kind === 'room')).toMatchObject({
+    name: 'School and pumps',
+    ban: { reason: 'Selling things', until },
+  });
   daysLater(3);
   expect(await rooms.texts(ben, roomId)).toEqual(['Hello']);
   expect((await rooms.write(ben, roomId, 'Back again')).status).toBe(201);

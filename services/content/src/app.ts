@@ -7,6 +7,7 @@ import { sendComplaintMails } from './complaints/complaint-mails.ts';
 import { complaintRoutes } from './complaints/complaints.routes.ts';
 import { remindOfComplaintsRegularly } from './complaints/remind-of-complaints.ts';
 import type { ContentConfig } from './config.ts';
+import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { callOnCallRegularly } from './moderation/child-safety/call-on-call.ts';
 import { remindOfPausedRegularly } from './moderation/child-safety/paused-threads.ts';
 import { exportSafetyQueue } from './moderation/child-safety/safety-queue-metrics.ts';
@@ -62,6 +63,7 @@ export async function buildApp(
   judgeReleasesRegularly(platform.jobs, { ...platform, served });
   const stopExport = exportSafetyQueue(platform);
   app.addHook('onClose', async () => stopExport());
+  serveDataExports(platform.internal, platform);
   moderationRoutes(app, platform);
   requireAllServed(app, platform.service);
   return app;

@@ -1,5 +1,6 @@
 import {
   banChanged,
+  internal,
   itemRemoved,
   itemRestored,
   moderationDecided,
@@ -10,6 +11,7 @@ import {
 import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { ukDay } from '@notalone/service-kit/time/uk-day';
 import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +65,11 @@ test('removing tells the owner, the person and the reporters, names nobody, and 
   const { body: notices } = await service.call<Notice[]>('GET', '/api/moderation/notices', subject);
   expect(notices).toMatchObject([{ action: 'remove', reason: 'Our house rules', reversed: false }]);
   expect(JSON.stringify(notices)).not.toMatch(new RegExp(`${reporter.username}|Rude words|Please look`));
+  const client = await service.internalClient('profile');
+  const copy = await exportedRecords(client, internal.content.exportPage, subject);
+  expect(copy).toMatchObject([{ kind: 'decision', action: 'remove', reason: 'Our house rules' }]);
+  expect(JSON.stringify(copy)).not.toMatch(new RegExp(`${reporter.username}|Rude words|Please look|token|report|case`));
+  expect(await exportedRecords(client, internal.content.exportPage, reporter)).toEqual([]);
 
   const reverse = () => post(`/api/moderation/decisions/${decisionId}/reverse`, ben, { reason: 'It was a joke' });
   expect((await reverse()).status).toBe(200);

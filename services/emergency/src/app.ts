@@ -8,6 +8,7 @@ import { alertRoutes } from './alerts/alerts.routes.ts';
 import { createOpenAlerts } from './alerts/open-alerts.ts';
 import type { EmergencyConfig } from './config.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
+import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import type { DeliveryHooks } from './deliveries/prepared.ts';
 import { createMailSender, type SendMail } from './deliveries/send-mail.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
   app.addHook('onClose', () => deps.worker.stop());
   subscribe(platform.inbox, deps);
   scheduleJobs(platform.jobs, deps);
+  serveDataExports(platform.internal, deps);
   for (const routes of [alertRoutes, contactRoutes, settingsRoutes, deviceRoutes, linkRoutes]) routes(app, deps);
   twilioWebhooks(app, deps);
   await subscriptionRoutes(app, deps);

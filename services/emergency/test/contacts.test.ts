@@ -1,5 +1,6 @@
-import { deletionRequested, phoneChanged } from '@notalone/contracts';
+import { deletionRequested, internal, phoneChanged } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countReachable } from '../src/contacts/count-reachable.ts';
 import { takeRingText } from '../src/contacts/numbers.store.ts';
@@ -153,4 +154,21 @@ test('what is kept of contacts that were removed goes with the family', async ()
   const erasureId = crypto.randomUUID();
   await service.publish('profile', deletionRequested, parentId, { userId: parentId, erasureId });
   await eventually(async () => expect(await kept()).toBe(0));
+});
+
+test('the copy of a person’s data has contacts and alerts, no place, and of others’ numbers the ending alone', async () => {
+  const [family, other] = [await service.newFamily(), await service.newFamily({ name: 'Zara' })];
+  const gran = await service.newContact(family);
+  await service.newContact(other, 'Their uncle');
+  const { body } = await service.press(family.childToken, { code: '222', latitude: 51.50741, longitude: -0.12779 });
+  await service.press(other.childToken, { code: '333' });
+  const client = await service.internalClient('profile');
+  const records = await exportedRecords(client, internal.emergency.exportPage, { userId: family.parentId });
+  expect(records).toMatchObject([
+    { kind: 'buttonSettings' },
+    { kind: 'contact', isParent: true, phoneEnding: family.phone.slice(-3) },
+    { kind: 'contact', name: 'Gran', phoneEnding: gran.phoneNumber.slice(-3), state: 'confirmed' },
+    { kind: 'alert', alertId: body.alertId, code: '222', childName: 'Alfie', contacts: [{}, { name: 'Gran' }] },
+  ]);
+  expect(JSON.stringify(records)).not.toMatch(/51\.5|0\.127|latitude|\+44|Zara|uncle/);
 });

@@ -8,6 +8,7 @@ import { commentRoutes } from './comments/comments.routes.ts';
 import { repairNewestCommentsRegularly } from './comments/repair-newest-comments.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import type { Companion } from './companion/companion.ts';
+import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import type { FeedDeps } from './deps.ts';
 import { eraseRemovedRegularly } from './moderation/remove-item.ts';
 import { postRoutes } from './posts/posts.routes.ts';
@@ -36,6 +37,7 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   eraseRemovedRegularly(jobs, deps);
   repairNewestCommentsRegularly(jobs, deps);
   serveReportCalls(platform.internal, deps);
+  serveDataExports(platform.internal, deps);
   postRoutes(app, deps);
   reactionRoutes(app, deps);
   commentRoutes(app, deps);

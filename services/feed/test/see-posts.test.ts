@@ -1,8 +1,10 @@
-import { accountChanged, type DataOf, type Post, profileChanged, profilePartKey } from '@notalone/contracts';
+import { accountChanged, type DataOf, internal, type Post, profileChanged, profilePartKey } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { exportedRecords } from '@notalone/testing/exported-records';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportPost } from './interactions.ts';
+import { commentsOf } from '../src/comments/comments.store.ts';
+import { commented, reportPost, reshare } from './interactions.ts';
 import { contentsOf, get, list, photo, published, react } from './posts.ts';
 import {
   accountOf,
@@ -313,4 +315,37 @@ test('a search finds whole words and names, by the rules of reading, whatever is
   await relate(service, reader, ann, 'blocked');
   for (const q of ['kite', 'quill']) expect(await found(q)).toEqual([]);
   expect((await list(service, reader, { q: 'k' })).body).toMatchObject({ code: 'VALIDATION' });
+});
+
+test('the copy of a person’s data has all that the person wrote, and nothing that others wrote', async () => {
+  const [ann, ben] = await newPair(service);
+  const hers = await published(service, ann, { content: 'Hers', image: await photo() });
+  const his = await published(service, ben, { content: 'His own words', image: await photo() });
+  await commented(service, ann, his._id, 'Her comment');
+  await commented(service, ben, hers._id, 'His comment');
+  await react(service, ann, his._id, 'like');
+  await react(service, ben, hers._id, 'love');
+  const other = await published(service, ben, { content: 'Another of his' });
+  await reshare(service, ann, other._id);
+  await reportPost(service, ann, other._id);
+  const postId = new ObjectId(his._id);
+  const many = Array.from({ length: 205 }, (_, at) => ({ postId, userId: ann.userId, content: `No. ${at}` }));
+  await commentsOf(service.db).insertMany(many.map((one) => ({ _id: new ObjectId(), createdAt: new Date(), ...one })));
+
+  const client = await service.internalClient('profile');
+  const records = await exportedRecords(client, internal.feed.exportPage, ann);
+  const texts = (kind: string) => records.flatMap((one) => ('text' in one && one.kind === kind ? one.text : []));
+  expect(texts('post')).toEqual(['Hers', '']);
+  expect(texts('comment')).toEqual(['Her comment', ...many.map(({ content }) => content)]);
+  expect(records.filter(({ kind }) => kind === 'reaction')).toMatchObject([
+    { postId: his._id, reaction: 'like' },
+    { postId: other._id, reaction: 'share' },
+  ]);
+  expect(JSON.stringify(records)).not.toMatch(new RegExp(`His|Another|${ben.username}|${ben.userId}`));
+
+  const pictureIdOf = ({ imageUrl }: Post) => /[0-9a-f]{32}/.exec(imageUrl ?? '')?.[0] ?? '';
+  const picture = (post: Post) =>
+    client.call(internal.feed.exportPicture, { params: { userId: ann.userId, pictureId: pictureIdOf(post) } });
+  expect(Buffer.from((await picture(hers)).webp, 'base64').toString('latin1', 8, 12)).toBe('WEBP');
+  await expect(picture(his)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

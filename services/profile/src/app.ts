@@ -9,6 +9,9 @@ import { endAtEighteenRegularly } from './children/end-at-eighteen.ts';
 import { cleanUpChildrenRegularly } from './children/erase-child.ts';
 import type { ProfileConfig } from './config.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
+import { dataExportRoutes } from './data-exports/data-exports.routes.ts';
+import { createExportWorker } from './data-exports/export-worker.ts';
+import { removeExportsRegularly } from './data-exports/remove-exports.ts';
 import type { ProfileDeps } from './deps.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { expireFriendshipsRegularly } from './friendships/expire-friendships.ts';
@@ -49,7 +52,11 @@ export async function buildApp(
   eraseRemovedContentRegularly(platform.jobs, deps);
   serveProfileCalls(platform.internal, deps);
   serveReportCalls(platform.internal, deps);
+  removeExportsRegularly(platform.jobs, deps);
+  const exportWorker = createExportWorker(deps);
   const app = await createApp(platform);
+  app.addHook('onReady', async () => exportWorker.start());
+  app.addHook('onClose', () => exportWorker.stop());
   const features = [
     profileRoutes,
     visibilityRoutes,
@@ -63,6 +70,7 @@ export async function buildApp(
     erasureRoutes,
   ];
   for (const routes of features) routes(app, deps);
+  dataExportRoutes(app, { ...deps, exportWorker });
   requireAllServed(app, platform.service);
   return app;
 }

@@ -16,6 +16,7 @@ const RELEASED = [
   '013-earlier-removals',
   '014-legal-holds',
   '015-school-cards',
+  '016-exports',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

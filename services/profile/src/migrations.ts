@@ -4,6 +4,7 @@ import { createCollection } from '@notalone/service-kit/mongo/create-collection'
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
 import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
+import { createExportIndexes } from './data-exports/exports.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
 import { MEMBERSHIP_INDEXES } from './memberships/memberships.store.ts';
 import { EARLIER_REMOVAL_INDEXES, REMOVED_CONTENT_INDEXES } from './moderation/removed-content.ts';
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: '014-legal-holds', up: copyLegalHolds },
   { id: '015-school-cards', up: (db) => createCollection(db, 'schoolCards') },
+  { id: '016-exports', up: createExportIndexes },
 ];

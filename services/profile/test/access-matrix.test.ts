@@ -2,6 +2,7 @@ import { type OtherChild, testAccessMatrix } from '@notalone/testing/access-matr
 import { afterAll, beforeAll } from 'vitest';
 import { PASSWORD } from './auth-stub.ts';
 import { fakeLogins, friendsOf } from './children.ts';
+import { insertReadyExport } from './exports.ts';
 import { familyActions, newFamily } from './families.ts';
 import { FORM, photo, save } from './forms.ts';
 import { ban, newParent, type Parent, type Service, startService } from './service.ts';
@@ -10,6 +11,7 @@ let service: Service;
 let baseUrl: string;
 let people: Record<'parent' | 'other parent' | 'admin', Parent>;
 let picture: string;
+let readyExport: string;
 let children: Awaited<ReturnType<typeof friendsOf>>;
 let otherChildren: Record<OtherChild, string>;
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
   };
   const { body } = await save(service, people.parent, { profileVisibility: 'private' }, await photo());
   picture = body.profile.profilePicUrl?.split('/').at(-1) ?? '';
+  readyExport = await insertReadyExport(service, people.parent.userId);
   children = await friendsOf(service, people.parent);
   otherChildren = { 'other child': await strangersChild(), 'child of a banned parent': await childOfBanned() };
 });
@@ -147,6 +150,9 @@ testAccessMatrix({
       send: async () => ({ params: { childId: await children.anotherChild() } }),
       status: whoHasNone(404),
     },
+    'profile.requestExport': { send: { body: { password: PASSWORD } }, status: 202 },
+    'profile.listExports': { status: 200 },
+    'profile.downloadExport': { send: () => ({ params: { exportId: readyExport } }), status: whoHasNone(404) },
     'profile.deleteAccount': { send: { body: { password: PASSWORD } }, status: 200 },
   },
 });

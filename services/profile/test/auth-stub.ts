@@ -31,6 +31,14 @@ export async function startAuthStub() {
     wrong.set(userId, failures + 1);
     return { result: 'wrong' as const };
   });
+  server.serve(internal.auth.exportPage, async ({ body: { userId } }) => {
+    const account = accounts.get(userId);
+    if (!account) return { records: [] };
+    const { username, email, role, memberSince: createdAt } = account;
+    return {
+      records: [{ kind: 'account' as const, userId, username, email, phoneNumber: '+447700900123', role, createdAt }],
+    };
+  });
   const log = createLogger({ service: 'auth', level: 'silent' });
   const config = { HOST: '127.0.0.1', OPS_PORT: 0 };
   const ops = await startOps({ config, log, ready: async () => true, metrics, internal: server });

@@ -24,6 +24,7 @@ const COLLECTIONS = [
   'children',
   'friendships',
   'schoolCards',
+  'exports',
 ];
 const person = { params: { userId: 'a'.repeat(24) } };
 const request = { params: { requestId: 'a'.repeat(24) } };
@@ -41,6 +42,8 @@ badInput({
   token: ({ access: { callers } }) => service.token({ role: callers.includes('parent') ? 'parent' : 'child' }),
   valid: {
     'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false', ...shownWordings } },
+    'profile.requestExport': { body: { password: 'not the password' } },
+    'profile.downloadExport': { params: { exportId: 'a'.repeat(24) } },
     'profile.deleteAccount': { body: { password: 'not the password' } },
     'profile.viewProfile': person,
     'profile.searchProfiles': { query: { childName: 'a', city: 'b', limit: 20 } },

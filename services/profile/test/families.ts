@@ -60,8 +60,8 @@ export const deleteAccount = (service: Service, { token }: Pick<Parent, 'token'>
   service.call<{ message: string }>('DELETE', '/api/profile', { token, payload: { password } });
 
 /** A clock that a test moves. */
-export function movableClock() {
-  let now = new Date('2026-03-02T09:00:00.000Z');
+export function movableClock(start = new Date('2026-03-02T09:00:00.000Z')) {
+  let now = start;
   return {
     now: () => now,
     passMinutes(minutes: number) {

@@ -22,9 +22,14 @@ export interface Overrides extends StartOptions {
 }
 
 /** The service, with a stub that answers its internal calls to auth. */
-export async function startService({ isAuthAway = false, childLogins, ...options }: Overrides = {}) {
+export async function startService({
+  isAuthAway = false,
+  childLogins,
+  internalUrls: others,
+  ...options
+}: Overrides = {}) {
   const auth = await startAuthStub();
-  const internalUrls = { auth: isAuthAway ? 'http://127.0.0.1:1' : auth.url };
+  const internalUrls = { auth: isAuthAway ? 'http://127.0.0.1:1' : auth.url, ...others };
   const service = await startServiceInTest(
     {
       service: 'profile',

@@ -53,6 +53,8 @@ const ROWS: readonly Row[] = [
   ['push messages of a device, and their receipts', 'KEPT_MS', 'services/chat/src/notices/pushes.store.ts'],
   ['texts of messages on their way to open pages', 'RETENTION_MS', 'services/chat/src/realtime/cluster.ts'],
   ['the address of somebody who left, for the receipt', 'RECEIPT_WAITS_DAYS', LIMITS],
+  ['the zip of a copy of one’s data', 'EXPORT_KEPT_DAYS', LIMITS],
+  ['that a copy of one’s data was asked for', 'EXPORTS_MAX_DAYS', LIMITS],
   ['complaints about data, after the answer', 'COMPLAINT_KEPT_DAYS', LIMITS],
   [
     'which families were here on a day, as keyed hashes',

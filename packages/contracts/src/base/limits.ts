@@ -109,6 +109,12 @@ export const CHILD_FAILURES_OF_NETWORK_PER_DAY = 200;
 export const UNVERIFIED_PURGE_DAYS = 14;
 export const USER_DETAILS_MAX_IDS = 100;
 
+/** A copy of one's data (rules 8.2): how many in how many days, how long it can be fetched, and records in one call. */
+export const EXPORTS_MAX = 5;
+export const EXPORTS_MAX_DAYS = 30;
+export const EXPORT_KEPT_DAYS = 7;
+export const EXPORT_PAGE_MAX = 100;
+
 export const PROFILE_NAME_MAX = 50;
 export const CITY_MAX = 60;
 export const POSTCODE_MAX = 10;

@@ -43,6 +43,7 @@ test('an account that only reads changes what nobody else sees, and reports, blo
       "profile.refuseProfile",
       "profile.refuseRequest",
       "profile.reportPerson",
+      "profile.requestExport",
       "profile.saveSchoolCard",
       "profile.unblock",
       "profile.withdrawPhotoConsent",

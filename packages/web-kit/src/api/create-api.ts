@@ -17,6 +17,8 @@ export interface Api {
   api<R extends Route>(route: R, ...args: Arguments<R>): Promise<Reply<R>>;
   /** The same for lists, with the cursors of the pages around it (from the Link header). */
   apiPage<R extends Route>(route: R, ...args: Arguments<R>): Promise<Page<Reply<R>>>;
+  /** The same for an operation that answers a file. */
+  apiFile<R extends Route>(route: R, ...args: Arguments<R>): Promise<Blob>;
 }
 
 /** Calls of people who log in, which a stale token must not delay. All others under /api/auth are about the session. */
@@ -90,6 +92,12 @@ export function createApi(deps: {
   }
   return {
     api: async (route, ...[input]) => bodyOf(await request(route, input as AnyInput)),
+    async apiFile(route, ...[input]) {
+      const response = await request(route, { ...(input as AnyInput), isFile: true });
+      return response.blob().catch((error: unknown) => {
+        throw networkProblem(error);
+      });
+    },
     async apiPage(route, ...[input]) {
       const response = await request(route, input as AnyInput);
       const link = response.headers.get('link');

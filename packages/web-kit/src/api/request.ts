@@ -46,10 +46,19 @@ export interface AnyInput {
   readonly keepalive?: boolean;
   readonly idempotencyKey?: string;
   readonly withToken?: boolean;
+  /** The answer is a file. */
+  readonly isFile?: boolean;
 }
 
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
+/** Zips of many pictures, on a slow line. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
+
+function timeoutOf({ form, isFile }: AnyInput): number {
+  if (isFile) return FILE_TIMEOUT_MS;
+  return form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS;
+}
 
 /** Builds the fetch call for a route: escaped path parameters, a query without undefined members, a timeout. */
 export function buildRequest(
@@ -66,7 +75,7 @@ export function buildRequest(
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
-  const timeout = AbortSignal.timeout(input.form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutOf(input));
   return [
     query.size > 0 ? `${path}?${query}` : path,
     {

@@ -42,6 +42,9 @@ export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void>
 export async function findChildLogin(db: Db, childId: string): Promise<ChildLogin | undefined> {
   return (await childLogins(db).findOne({ _id: childId })) ?? undefined;
 }
+/** Those of a parent's children. */
+export const findChildLoginsOf = (db: Db, userId: string): Promise<ChildLogin[]> =>
+  childLogins(db).find({ userId }).sort({ createdAt: 1 }).toArray();
 export const isWarriorUsernameTaken = async (db: Db, warriorKey: string): Promise<boolean> =>
   (await childLogins(db).countDocuments({ warriorKey }, { limit: 1 })) > 0;
 /** Two matches are enough to know that the name is ambiguous. */

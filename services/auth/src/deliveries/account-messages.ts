@@ -2,6 +2,7 @@ import {
   ACCOUNT_CHANGE_DAYS,
   CODE_EXPIRES_IN_SECONDS,
   EMAIL_LINK_HOURS,
+  EXPORT_KEPT_DAYS,
   LOST_PHONE_LINK_HOURS,
   LOST_PHONE_READY_DAYS,
   LOST_PHONE_WAIT_HOURS,
@@ -43,6 +44,18 @@ export const emailChangedMail = (to: string, { publicUrl, token, now }: Link): M
     [
       'the email address of your Not Alone account has just been changed. From now on we write to the new one, and you log in with it.',
       `If it was you, there is nothing to do. If it was not, please stop it now. The link works for ${ACCOUNT_CHANGE_DAYS} days:\n${base(publicUrl)}/account-change#${token}`,
+    ],
+    fromNow(now),
+  );
+
+/** Says nothing of what is in it. Who has not asked for it learns that somebody knows the password. */
+export const exportReadyMail = (to: string, publicUrl: string, now: Date): Message =>
+  mail(
+    to,
+    'Your data is ready',
+    [
+      `the copy of your data that you asked for is ready. For ${EXPORT_KEPT_DAYS} days you can download it here, after you have logged in:\n${base(publicUrl)}/account`,
+      `If you did not ask for it, somebody knows your password: please choose a new one now: ${base(publicUrl)}/forgot-password`,
     ],
     fromNow(now),
   );

@@ -19,26 +19,33 @@ export interface ChildMessagePage {
 }
 type PageQuery = { readonly cursor?: string | undefined; readonly limit: number };
 
-/** One page of a thread as `readerId` sees it, or as its parent does: what is in the safety queue no parent sees. */
-export async function readPage(
-  db: ChatDeps['db'],
-  {
-    thread,
-    readerId,
-    isParent,
-    since,
-  }: { thread: string; readerId: ChildId; isParent: boolean; since?: Date | undefined },
-  { cursor, limit }: PageQuery,
-): Promise<ChildMessagePage> {
+interface Reader {
+  readonly thread: string;
+  readonly readerId: ChildId;
+  readonly isParent: boolean;
+  readonly since?: Date | undefined;
+}
+
+/** What `readerId` sees of a thread, or its parent: what is in the safety queue no parent sees. */
+export function messagesSeenBy({ thread, readerId, isParent, since }: Reader): Filter<ChildMessageDocument> {
   const own: Filter<ChildMessageDocument> = {
     senderId: readerId,
     state: { $nin: isParent ? (['withheld', 'removed'] as const) : (['removed'] as const) },
   };
   const theirs = { receiverId: readerId, state: 'delivered' as const, hiddenFor: { $ne: readerId } };
-  const before = cursor === undefined ? undefined : positionOf(cursor);
   const newer = since ? [{ createdAt: { $gte: since } }] : [];
-  const seen: Filter<ChildMessageDocument> = { thread, $and: [{ $or: [own, theirs] }, ...newer] };
-  const found = await listMessages(db, seen, { before, limit: limit + 1 });
+  return { thread, $and: [{ $or: [own, theirs] }, ...newer] };
+}
+
+/** One page of a thread as `readerId` sees it, or as its parent does. */
+export async function readPage(
+  db: ChatDeps['db'],
+  reader: Reader,
+  { cursor, limit }: PageQuery,
+): Promise<ChildMessagePage> {
+  const { readerId, isParent } = reader;
+  const before = cursor === undefined ? undefined : positionOf(cursor);
+  const found = await listMessages(db, messagesSeenBy(reader), { before, limit: limit + 1 });
   const messages = found.slice(0, limit).map((message) => viewChildMessage(message, readerId, isParent));
   const last = messages.at(-1);
   return { messages, ...(last && found.length > limit && { next: encodeCursor(last.createdAt) }) };

@@ -1,6 +1,5 @@
 import { type ChildId, type ChildThread, TEXTS } from '@notalone/contracts';
 import { DEFAULT_AVATAR } from '@notalone/contracts/avatars';
-import type { Caller } from '@notalone/service-kit/auth/caller';
 import {
   type ChildDocument,
   type FriendshipDocument,
@@ -10,7 +9,7 @@ import {
 import type { ChatDeps } from '../shared/deps.ts';
 import { readingRule, visibleUntil } from './child-messages.rules.ts';
 import { findWrittenThreads, isPaused, type ThreadDocument } from './child-messages.store.ts';
-import { requireChildOf } from './require-child-of.ts';
+import { type Reader, requireChildOf } from './require-child-of.ts';
 import { closedAtOf } from './thread-in-view.ts';
 
 interface Known {
@@ -44,7 +43,7 @@ function viewThread(
  */
 export async function listChildThreads(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
-  caller: Caller,
+  caller: Reader,
   childId: ChildId,
 ): Promise<ChildThread[]> {
   const child = await requireChildOf(db, caller, childId);

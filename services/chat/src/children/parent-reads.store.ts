@@ -8,6 +8,8 @@ export interface ParentReadDocument {
   friendId: ChildId;
   parentId: UserId;
   reason?: string;
+  /** Of a copy of the parent's data: one reading of each thread, however often it is begun again. */
+  exportId?: string;
   at: Date;
 }
 export const PARENT_READ_INDEXES: readonly IndexDescription[] = [

@@ -22,10 +22,16 @@ interface Reading {
   readonly childId: ChildId;
   readonly friendId: ChildId;
   readonly reason?: string | undefined;
+  /** The thread is read for a copy of the parent's data. */
+  readonly exportId?: string;
 }
 
-/** Writes the reading down, tells the child in its bell, and shows it on the child's open pages. */
-async function record(deps: Deps, parentId: UserId, { childId, friendId, reason }: Reading): Promise<void> {
+/** Writes the reading down, tells the child in its bell, and shows it on the child's open pages. Answers its time. */
+export async function recordReading(
+  deps: Deps,
+  parentId: UserId,
+  { childId, friendId, reason, exportId }: Reading,
+): Promise<Date> {
   const { db, transact, now, push } = deps;
   const read: ParentReadDocument = {
     _id: new ObjectId(),
@@ -33,6 +39,7 @@ async function record(deps: Deps, parentId: UserId, { childId, friendId, reason 
     friendId,
     parentId,
     ...(reason && { reason }),
+    ...(exportId !== undefined && { exportId }),
     at: now(),
   };
   const friend = (await findChildren(db, [friendId])).get(friendId);
@@ -48,6 +55,7 @@ async function record(deps: Deps, parentId: UserId, { childId, friendId, reason 
     };
     afterCommit(session, () => push([childId], 'childRead', shown));
   });
+  return read.at;
 }
 
 /** Whether a page older than a reading that was recorded a while ago is turned; a newer page is another reading. */
@@ -87,7 +95,7 @@ export async function readChildThread(
     throw apiError('FORBIDDEN', { msg: 'From the age of 16, no one else can read a child’s messages.' });
   if (rule === 'with-reason' && !isReason(reason)) throw apiError('REASON_REQUIRED');
   const reading = { childId, friendId, reason };
-  if (!(await isTurningPages(deps, parentId, reading, query.cursor))) await record(deps, parentId, reading);
+  if (!(await isTurningPages(deps, parentId, reading, query.cursor))) await recordReading(deps, parentId, reading);
   const since = child.readableSince === undefined ? undefined : new Date(child.readableSince);
   return readPage(db, { thread: pairKey(childId, friendId), readerId: childId, isParent: true, since }, query);
 }

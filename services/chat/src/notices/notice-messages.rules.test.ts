@@ -44,7 +44,16 @@ test.each(kinds)('a push message and a mail about %s name no child, room, place,
 test('every kind of notice has something, and what is for children stays on their page', () => {
   expect(new Set(kinds.flatMap((kind) => noticeTextOf(kind)?.kind ?? []))).toEqual(new Set(noticeKindSchema.options));
   expect(kinds.filter((kind) => noticeTextOf(kind) === null)).toEqual([
-    ...['reacted', 'reshared', 'childOwnGrownUp', 'friendApproved', 'friendRefused', 'friendEnded', 'friendMessage'],
+    ...[
+      'reacted',
+      'reshared',
+      'exportReady',
+      'childOwnGrownUp',
+      'friendApproved',
+      'friendRefused',
+      'friendEnded',
+      'friendMessage',
+    ],
     ...['reportSeenForChild', 'childBirthdayChanged', 'parentRead'],
   ]);
 });

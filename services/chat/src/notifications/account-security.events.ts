@@ -1,4 +1,4 @@
-import type { childLocked, passwordChanged, secondFactorChanged } from '@notalone/contracts';
+import type { childLocked, exportReady, passwordChanged, secondFactorChanged } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
@@ -26,6 +26,13 @@ export const onSecondFactorChanged = (
   { id, time, data: { userId, change } }: EventOf<typeof secondFactorChanged>,
   session: ClientSession,
 ): Promise<void> => notify(deps, { userId, key: `event/${id}`, kind: OF_FACTORS[change], at: new Date(time) }, session);
+
+export const onExportReady = (
+  deps: Deps,
+  { time, data: { userId, exportId } }: EventOf<typeof exportReady>,
+  session: ClientSession,
+): Promise<void> =>
+  notify(deps, { userId, key: `export/${exportId}`, kind: 'exportReady', at: new Date(time) }, session);
 
 export function onChildLocked(
   deps: Deps,

@@ -45,6 +45,8 @@ const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   factorsReset: notice('account', ACCOUNT),
   passkeyLocked: notice('account', ACCOUNT),
   factorCodesGuessed: notice('account', ACCOUNT),
+  // Auth mails it at once.
+  exportReady: null,
   childPaused: notice('account', CHILD),
   childLocked: notice('account', CHILD),
   childNewDevice: notice('account', CHILD),

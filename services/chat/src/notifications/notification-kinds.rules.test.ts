@@ -38,7 +38,9 @@ test('a preference switches off its kinds, and nothing switches off account secu
   expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
   expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(
     kinds.filter((kind) =>
-      /^(?:child|factor|friend|grownUp|moderator|parent|passkey|passwordChanged|report|room|safety|told)/.test(kind),
+      /^(?:child|export|factor|friend|grownUp|moderator|parent|passkey|passwordChanged|report|room|safety|told)/.test(
+        kind,
+      ),
     ),
   );
   expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);

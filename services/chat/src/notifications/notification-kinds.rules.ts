@@ -128,6 +128,12 @@ export const KINDS = {
       'Somebody who knows your password typed wrong codes. If that was not you, please choose a new password.',
     link: () => '/forgot-password',
   },
+  exportReady: {
+    type: 'other',
+    topic: 'account',
+    text: () => 'Your data is ready.',
+    link: () => '/account',
+  },
   childPaused: {
     type: 'other',
     topic: 'account',

@@ -17,7 +17,7 @@ export const CONSENT_INDEXES: readonly IndexDescription[] = [
   { name: 'of-child', key: { childId: 1, kind: 1, at: -1 } },
 ];
 
-const consentsOf = (db: Db): Collection<ConsentRecord> => db.collection('consents');
+export const consentsOf = (db: Db): Collection<ConsentRecord> => db.collection('consents');
 
 export interface ConsentAnswer {
   readonly userId: UserId;

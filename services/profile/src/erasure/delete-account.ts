@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { deletionRequested, internal, type UserId } from '@notalone/contracts';
-import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import { deletionRequested, type UserId } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ProfileDeps } from '../deps.ts';
 import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { ensureMembership, lockMembership, markLeaving } from '../memberships/memberships.store.ts';
+import { requirePassword } from '../passwords/require-password.ts';
 import { eraseProfile } from '../profiles/erase-profile.ts';
 import { keepPostcodeChanges, preparedPhoneHash } from '../profiles/postcode-quota.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
@@ -14,23 +14,6 @@ type Deps = Pick<
   ProfileDeps,
   'db' | 'transact' | 'outbox' | 'internal' | 'revocations' | 'places' | 'pictures' | 'now'
 >;
-
-async function requirePassword(
-  { internal: client }: Pick<Deps, 'internal'>,
-  userId: UserId,
-  password: string,
-  { prefix }: Pick<Client, 'prefix'>,
-): Promise<void> {
-  const check = await client.call(internal.auth.checkPassword, {
-    params: { userId },
-    body: { password, clientPrefix: prefix },
-    idempotencyKey: randomUUID(),
-    timeoutMs: 5000,
-  });
-  if (check.result === 'locked') throw apiError('LOCKED_OUT', { retryAfterSeconds: check.retryAfterSeconds });
-  if (check.result === 'frozen') throw apiError('CONFLICT', { msg: check.msg });
-  if (check.result === 'wrong') throw fieldError('password', 'That is not your password.');
-}
 
 /**
  * Hides and signs out a person at once, with or without a profile. Every service then erases what it holds when it

@@ -3,6 +3,7 @@ import { eraseReports } from '@notalone/moderation/reports/stored-reports';
 import type { ClientSession } from 'mongodb';
 import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
+import { eraseExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { markErased } from '../memberships/memberships.store.ts';
@@ -23,5 +24,6 @@ export async function erasePerson(deps: ProfileDeps, userId: UserId, session: Cl
   await eraseRemovedContent(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);
+  await eraseExports(db, userId, session);
   await eraseAccountProjection(db, userId, session);
 }

@@ -78,6 +78,10 @@ export function CollectedData() {
           and picture. Once we have approved the listing, everyone can see them.
         </li>
         <li>
+          <strong>If you ask for a copy of your data:</strong> the file, for seven days, and when you asked, for 30
+          days.
+        </li>
+        <li>
           <strong>If you complain about your data:</strong> the name and address that you type, your text and our
           answer, apart from your account, for three years after the answer.
         </li>

@@ -193,6 +193,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /Businesses that ask to be listed/,
     /Once we have approved the listing, everyone can see them/,
   ],
+  'a copy of one’s data: the zip, and when it was asked for': [
+    /If you ask for a copy of your data: the file, for seven days, and when you asked, for 30 days/,
+  ],
   'complaints about data: name and address as typed, text, answer': [
     /If you complain about your data: the name and address that you type, your text and our answer/,
   ],

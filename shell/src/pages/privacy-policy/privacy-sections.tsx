@@ -142,7 +142,10 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
       <>
         <p>Under the UK GDPR you may, free of charge:</p>
         <ul>
-          <li>see what we hold about you and your children, and have a copy to take elsewhere;</li>
+          <li>
+            see what we hold about you and your children, and have a copy to take elsewhere: the page Account makes one,
+            with a list of what no copy holds, which is the same for everyone;
+          </li>
           <li>have it corrected, most of it by yourself on the profile page;</li>
           <li>have it deleted: the profile page has a Delete Account button;</li>
           <li>

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { idSchema, userIdSchema } from '../base/fields.ts';
+
+/** A copy of a person's data can be downloaded. */
+export const exportReady = {
+  type: 'notalone.profile.export.ready.v1',
+  topic: 'profile.events',
+  data: z.object({ userId: userIdSchema, exportId: idSchema }),
+} as const;

@@ -1,0 +1,19 @@
+import { internal } from '@notalone/contracts';
+import { listSection, readExportPage } from '@notalone/service-kit/data-exports/export-page';
+import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
+import type { ContentDeps } from '../deps.ts';
+import { listNotices } from '../moderation/appeals/notices.ts';
+
+/**
+ * This service's part of the copy of a person's data (rules 8.2): the decisions that the person was told of and can
+ * read on the page of appeals. Never a report, a case, a note or a legal hold.
+ */
+export function serveDataExports(server: InternalServer, deps: Pick<ContentDeps, 'db' | 'config'>): void {
+  server.serve(internal.content.exportPage, ({ body: { userId, cursor } }) => {
+    const decisions = listSection(async () => {
+      const notices = await listNotices(deps, userId);
+      return notices.map(({ _id, token, ...notice }) => ({ kind: 'decision' as const, ...notice }));
+    });
+    return readExportPage([decisions], cursor);
+  });
+}

@@ -1,0 +1,75 @@
+import type { ExportService, UserId } from '@notalone/contracts';
+import { EXPORTS_MAX_DAYS } from '@notalone/contracts/limits';
+import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
+import { type ClientSession, type Collection, type Db, GridFSBucket, type ObjectId } from 'mongodb';
+
+/** A copy of a person's data: first the job that makes it, then what became of it. */
+export interface ExportDocument extends QueuedJob {
+  userId: UserId;
+  state: 'waiting' | 'ready' | 'failed';
+  requestedAt: Date;
+  /** The zip. While waiting it is being written, and nobody can download it. */
+  fileId?: ObjectId;
+  readyAt?: Date;
+  expiresAt?: Date;
+  bytes?: number;
+}
+
+/** What one service sent in one page, until the zip is made. */
+export interface PartDocument {
+  exportId: string;
+  /** Of the job: a worker that was taken for dead may go on writing. */
+  attempt: number;
+  service: ExportService;
+  page: number;
+  /** JSON */
+  records: string;
+}
+
+const BUCKET = 'exports';
+const DAY_SECONDS = 24 * 3600;
+
+export const exportsOf = (db: Db): Collection<ExportDocument> => db.collection('exports');
+export const partsOf = (db: Db): Collection<PartDocument> => db.collection('exportParts');
+export const exportBucketOf = (db: Db): GridFSBucket => new GridFSBucket(db, { bucketName: BUCKET });
+export const exportFilesOf = (db: Db): Collection<{ _id: ObjectId }> => db.collection(`${BUCKET}.files`);
+export const exportChunksOf = (db: Db): Collection<{ _id: ObjectId; files_id: ObjectId }> =>
+  db.collection(`${BUCKET}.chunks`);
+
+export async function createExportIndexes(db: Db): Promise<void> {
+  await exportsOf(db).createIndexes([
+    { name: 'of-person', key: { userId: 1, requestedAt: -1 } },
+    { name: 'due', key: { dueAt: 1 }, sparse: true },
+    { name: 'file', key: { fileId: 1 }, sparse: true },
+    { name: 'old', key: { requestedAt: 1 }, expireAfterSeconds: EXPORTS_MAX_DAYS * DAY_SECONDS },
+  ]);
+  await partsOf(db).createIndex({ exportId: 1, attempt: 1, service: 1, page: 1 }, { name: 'in-order', unique: true });
+  await exportChunksOf(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
+}
+
+/** The chunks last: without its file they are found by `removeUnusedExports`. */
+export async function removeExportFiles(db: Db, fileIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
+  const options = session && { session };
+  await exportFilesOf(db).deleteMany({ _id: { $in: [...fileIds] } }, options);
+  await exportChunksOf(db).deleteMany({ files_id: { $in: [...fileIds] } }, options);
+}
+
+export async function removeParts(db: Db, exportIds: readonly string[], session?: ClientSession): Promise<void> {
+  await partsOf(db).deleteMany({ exportId: { $in: [...exportIds] } }, session && { session });
+}
+
+/** The copies that a person asked for, and what is made of one now. */
+export async function eraseExports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  const found = await exportsOf(db).find({ userId }, { session }).toArray();
+  await removeExportFiles(
+    db,
+    found.flatMap(({ fileId }) => fileId ?? []),
+    session,
+  );
+  await removeParts(
+    db,
+    found.map(({ _id }) => _id),
+    session,
+  );
+  await exportsOf(db).deleteMany({ userId }, { session });
+}

@@ -1,0 +1,124 @@
+import type { ExportRecord, UserId } from '@notalone/contracts';
+import { EXPORT_PAGE_MAX } from '@notalone/contracts/limits';
+import {
+  collectionSection,
+  type ExportSection,
+  listSection,
+  type SectionPage,
+} from '@notalone/service-kit/data-exports/export-page';
+import { ObjectId } from 'mongodb';
+import { listChildren } from '../children/list-children.ts';
+import { listBlocks } from '../connections/list-blocks.ts';
+import { listConnections } from '../connections/list-connections.ts';
+import { listReceived, listSent } from '../connections/list-requests.ts';
+import type { Page, PageQuery } from '../connections/relation-pages.ts';
+import { consentsOf } from '../consents/consents.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { listChildFriendships } from '../friendships/list-friendships.ts';
+import { findProfile } from '../profiles/profiles.store.ts';
+import { ownProfile } from '../profiles/profiles.view.ts';
+
+export type Deps = Pick<ProfileDeps, 'db' | 'now' | 'internal' | 'log'>;
+type Record = ExportRecord<'profile'>;
+
+async function profileRecords({ db }: Deps, userId: UserId): Promise<Record[]> {
+  const profile = await findProfile(db, userId);
+  if (!profile) return [];
+  const { pictureId, profilePicAlt } = profile;
+  return [
+    {
+      kind: 'profile',
+      profile: ownProfile(profile),
+      ...(pictureId && { pictureId }),
+      ...(profilePicAlt && { imageAlt: profilePicAlt }),
+    },
+  ];
+}
+
+async function childRecords(deps: Deps, userId: UserId): Promise<Record[]> {
+  const { children } = await listChildren(deps, userId);
+  return children.map((child) => ({ kind: 'child', child }));
+}
+
+/** As the parent sees them in the monitor. */
+async function friendRecords(deps: Deps, userId: UserId): Promise<Record[]> {
+  const { children } = await listChildren(deps, userId);
+  const friends = await Promise.all(
+    children.map(async ({ _id: childId, name: childName }) =>
+      (await listChildFriendships(deps, userId, childId)).map(({ friendName, status, createdAt }) => {
+        return { kind: 'childFriend' as const, childId, childName, friendName, status, createdAt };
+      }),
+    ),
+  );
+  return friends.flat();
+}
+
+/** A list of relations as the person sees it, which only somebody with a profile has. */
+const relationSection =
+  <Shown>(
+    deps: Deps,
+    userId: UserId,
+    list: (query: PageQuery) => Promise<Page<Shown>>,
+    toRecord: (shown: Shown) => Record,
+  ): ExportSection<Record> =>
+  async (after): Promise<SectionPage<Record>> => {
+    if (!(await findProfile(deps.db, userId))) return { records: [] };
+    const { items, next } = await list({ cursor: after, limit: EXPORT_PAGE_MAX });
+    return { records: items.map(toRecord), ...(next !== undefined && { after: next }) };
+  };
+
+/** This service's own part of the copy of a person's data (rules 8.2): others as they are shown today, by name alone. */
+export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[] => [
+  listSection(() => profileRecords(deps, userId)),
+  collectionSection(
+    consentsOf(deps.db),
+    { userId },
+    (text) => new ObjectId(text),
+    (found) =>
+      found.map(({ kind, childId, given, wordingVersion, at }) => ({
+        kind: 'consent',
+        consent: kind,
+        ...(childId && { childId }),
+        given,
+        wordingVersion,
+        at: at.toISOString(),
+      })),
+  ),
+  listSection(() => childRecords(deps, userId)),
+  listSection(() => friendRecords(deps, userId)),
+  relationSection(
+    deps,
+    userId,
+    (query) => listConnections(deps, userId, query),
+    ({ username: name, childName, connectedAt }) => ({ kind: 'connection', name, childName, connectedAt }),
+  ),
+  relationSection(
+    deps,
+    userId,
+    (query) => listSent(deps, userId, query),
+    ({ toUserId: { username: name }, createdAt, expiresAt }) => ({
+      kind: 'request',
+      direction: 'sent',
+      name,
+      createdAt,
+      expiresAt,
+    }),
+  ),
+  relationSection(
+    deps,
+    userId,
+    (query) => listReceived(deps, userId, query),
+    ({ fromUserId: { username: name }, createdAt, expiresAt }) => ({
+      kind: 'request',
+      direction: 'received',
+      name,
+      createdAt,
+      expiresAt,
+    }),
+  ),
+  async (after) => {
+    const { items, next } = await listBlocks(deps, userId, { cursor: after, limit: EXPORT_PAGE_MAX });
+    const records = items.map(({ username: name, blockedAt }) => ({ kind: 'block' as const, name, blockedAt }));
+    return { records, ...(next !== undefined && { after: next }) };
+  },
+];

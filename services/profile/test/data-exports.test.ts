@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { exportReady } from '@notalone/contracts';
+import { EXPORTS_MAX } from '@notalone/contracts/limits';
+import { createPictureStore } from '@notalone/service-kit/media/picture-store';
+import { eventually } from '@notalone/testing/eventually';
+import { readZip, wholeText } from '@notalone/testing/product/read-zip';
+import { ObjectId } from 'mongodb';
+import { afterAll, expect, test } from 'vitest';
+import { createExportWorker } from '../src/data-exports/export-worker.ts';
+import {
+  exportBucketOf,
+  exportChunksOf,
+  exportFilesOf,
+  exportsOf,
+  partsOf,
+} from '../src/data-exports/exports.store.ts';
+import { removeUnusedExports } from '../src/data-exports/remove-exports.ts';
+import { fakeLogins, friendsOf } from './children.ts';
+import { download, exportsSeenBy, requestExport, startExportPeers } from './exports.ts';
+import { deleteAccount, familyActions, movableClock, newFamily, statuses } from './families.ts';
+import { photo, save } from './forms.ts';
+import { account, type Parent, startService } from './service.ts';
+import { recordOutbox } from './topic-recorder.ts';
+
+const peers = await startExportPeers();
+// Not in the past: MongoDB removes old exports by its own clock.
+const clock = movableClock(new Date());
+const logins = fakeLogins().logins;
+const service = await startService({ clock: clock.now, internalUrls: peers.urls, childLogins: logins });
+const outbox = await recordOutbox(service);
+afterAll(async () => {
+  await outbox.stop();
+  await service.stop();
+  await peers.close();
+});
+const { db } = service;
+const worker = createExportWorker({ ...service, pictures: createPictureStore(db) });
+
+async function familyKnownToAuth(): Promise<Parent> {
+  const parent = await newFamily(service);
+  service.auth.accounts.set(parent.userId, account(parent.userId));
+  return parent;
+}
+const newestOf = async (parent: Parent) => (await exportsSeenBy(service, parent))[0];
+async function readyExport(parent: Parent): Promise<string> {
+  const { status, body } = await requestExport(service, parent);
+  expect([status, body.state]).toEqual([202, 'waiting']);
+  await eventually(async () => expect((await newestOf(parent))?.state).toBe('ready'));
+  return body.exportId;
+}
+const zipOf = async (parent: Parent, exportId: string) =>
+  readZip((await download(service, parent, exportId)).rawPayload);
+const jsonIn = (zip: ReadonlyMap<string, Buffer>, path: string) => JSON.parse(zip.get(path)?.toString() ?? '');
+const filesOf = async (exportId: string) => exportFilesOf(db).countDocuments({ filename: `${exportId}.zip` } as object);
+
+test('a copy has what every service holds of the person, and nothing else of anybody', async () => {
+  const [parent, other, stranger] = [await familyKnownToAuth(), await familyKnownToAuth(), await familyKnownToAuth()];
+  const actions = familyActions(service);
+  await actions.join(parent, other);
+  await actions.report(parent, stranger, { reason: 'Hidden words of a report' });
+  await actions.block(parent, stranger);
+  await save(service, other, { postcode: 'SW1A 1AA', city: 'London', bio: 'Another family’s own words' });
+  await save(
+    service,
+    parent,
+    { bio: 'Climbs <script>alert(1)</script> & runs', profilePicAlt: 'A kite' },
+    await photo(),
+  );
+  const { child, newFriendship } = await friendsOf(service, parent);
+  await newFriendship();
+  const picture = { id: 'b'.repeat(32), bytes: Buffer.from('the bytes of a post’s picture') };
+  peers.pictures.set(picture.id, picture.bytes);
+  const at = '2026-02-01T10:00:00.000Z';
+  const postId = 'c'.repeat(24);
+  peers.pages.feed.set(parent.userId, [
+    [{ kind: 'post', postId, text: 'First steps', createdAt: at, pictureId: picture.id, imageAlt: 'A "big" tree' }],
+    [{ kind: 'comment', postId, text: 'On the second page', createdAt: at }],
+  ]);
+  const conversationId = `${parent.userId}/${other.userId}`;
+  peers.pages.chat.set(parent.userId, [
+    [
+      { kind: 'conversation', conversationId, name: 'Jo' },
+      { kind: 'message', conversationId, isOwn: true, name: 'Me', text: 'Hello Jo', createdAt: at },
+      { kind: 'message', conversationId, isOwn: false, name: 'Jo', text: 'Hi <b>you</b>', createdAt: at },
+    ],
+  ]);
+  peers.pages.chat.set(other.userId, [[{ kind: 'conversation', conversationId, name: 'Never seen' }]]);
+
+  const exportId = await readyExport(parent);
+  const answer = await download(service, parent, exportId);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'cache-control': 'private, no-store',
+  });
+  const zip = readZip(answer.rawPayload);
+  const services = ['auth', 'profile', 'feed', 'chat', 'emergency', 'content'];
+  const { pictureId } = jsonIn(zip, 'profile.json').find(({ kind }: { kind: string }) => kind === 'profile');
+  expect([...zip.keys()].sort()).toEqual(
+    [
+      ...services.flatMap((name) => [`${name}.json`, `${name}.schema.json`]),
+      'index.html',
+      'manifest.json',
+      `pictures/feed-${picture.id}.webp`,
+      `pictures/profile-${pictureId}.webp`,
+      'what-is-not-in-it.html',
+    ].sort(),
+  );
+  expect(zip.get(`pictures/feed-${picture.id}.webp`)).toEqual(picture.bytes);
+  const { files } = jsonIn(zip, 'manifest.json') as { files: { path: string; bytes: number; sha256: string }[] };
+  expect(files.length).toBe(zip.size - 1);
+  for (const { path, bytes, sha256 } of files) {
+    const content = zip.get(path) ?? Buffer.alloc(0);
+    expect([bytes, sha256]).toEqual([content.length, createHash('sha256').update(content).digest('hex')]);
+  }
+
+  expect(jsonIn(zip, 'auth.json')).toEqual([expect.objectContaining({ email: account(parent.userId).email })]);
+  expect(jsonIn(zip, 'feed.json').map(({ text }: { text: string }) => text)).toEqual([
+    'First steps',
+    'On the second page',
+  ]);
+  const kinds = jsonIn(zip, 'profile.json').map(({ kind }: { kind: string }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['profile', 'consent', 'child', 'childFriend', 'connection', 'block']));
+  expect(JSON.stringify(jsonIn(zip, 'profile.json'))).toContain(child.childId);
+  const page = zip.get('index.html')?.toString() ?? '';
+  expect(page).toContain('Climbs &lt;script&gt;alert(1)&lt;/script&gt; &amp; runs');
+  expect(page).toContain(`<img src="pictures/feed-${picture.id}.webp" alt="A &quot;big&quot; tree"`);
+  expect(page).toContain('<h3>You and Jo</h3>');
+  expect(page).toContain('Hi &lt;b&gt;you&lt;/b&gt;');
+  expect(page).not.toMatch(/<script|https?:/);
+
+  const all = wholeText(zip);
+  for (const theirs of [account(other.userId).email, 'SW1A', 'London', 'Another family', 'Never seen', 'Hidden words'])
+    expect(all).not.toContain(theirs);
+  expect(await partsOf(db).countDocuments({ exportId })).toBe(0);
+  await eventually(() => expect(outbox.timesPublished(parent.userId, exportReady.type)).toBe(1));
+  expect((await download(service, other, exportId)).statusCode).toBe(404);
+}, 30_000);
+
+test('a wrong password is refused, one copy is made at a time, and five in thirty days', async () => {
+  const parent = await familyKnownToAuth();
+  const wrong = await requestExport(service, parent, 'not this one');
+  expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'That is not your password.' }]);
+  expect(await exportsSeenBy(service, parent)).toEqual([]);
+  const answers = await Promise.all([requestExport(service, parent), requestExport(service, parent)]);
+  expect(statuses(answers)).toEqual([202, 409]);
+  await eventually(async () => expect((await newestOf(parent))?.state).toBe('ready'));
+  for (let made = 1; made < EXPORTS_MAX; made += 1) await readyExport(parent);
+  const refused = await requestExport(service, parent);
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+  clock.passDays(31);
+  await readyExport(parent);
+}, 30_000);
+
+test('without one service nothing can be downloaded; when it answers again the copy is whole', async () => {
+  const parent = await familyKnownToAuth();
+  peers.pages.chat.set(parent.userId, [[{ kind: 'conversation', conversationId: 'a/b', name: 'After the outage' }]]);
+  peers.state.isChatAway = true;
+  const { exportId } = (await requestExport(service, parent)).body;
+  await eventually(async () =>
+    expect(await exportsOf(db).countDocuments({ _id: exportId, attempts: 1, dueAt: { $gt: clock.now() } })).toBe(1),
+  );
+  expect((await newestOf(parent))?.state).toBe('waiting');
+  expect((await download(service, parent, exportId)).statusCode).toBe(404);
+  peers.state.isChatAway = false;
+  clock.passMinutes(1);
+  await worker.doAll();
+  await eventually(async () => expect((await newestOf(parent))?.state).toBe('ready'));
+  expect(wholeText(await zipOf(parent, exportId))).toContain('After the outage');
+});
+
+test('a service that never answers ends the job, which can be asked for again', async () => {
+  const parent = await familyKnownToAuth();
+  peers.state.isChatAway = true;
+  const { exportId } = (await requestExport(service, parent)).body;
+  await eventually(async () => {
+    clock.passMinutes(30);
+    await worker.doAll();
+    expect((await newestOf(parent))?.state).toBe('failed');
+  });
+  peers.state.isChatAway = false;
+  expect([await partsOf(db).countDocuments({ exportId }), await filesOf(exportId)]).toEqual([0, 0]);
+  await readyExport(parent);
+});
+
+test('a job whose worker died is done again, and what that one has left is gone', async () => {
+  const parent = await familyKnownToAuth();
+  const [exportId, fileId] = [new ObjectId().toHexString(), new ObjectId()];
+  const half = exportBucketOf(db).openUploadStreamWithId(fileId, `${exportId}.zip`);
+  await new Promise((resolve) => half.end(Buffer.from('half a zip'), () => resolve(undefined)));
+  const part = { exportId, attempt: 1, service: 'feed' as const, page: 0, records: '[{"kind":"stale"}]' };
+  await partsOf(db).insertOne(part);
+  const before = new Date(clock.now().getTime() - 1000);
+  const died = { state: 'waiting' as const, requestedAt: before, dueAt: before, leaseUntil: before, attempts: 1 };
+  await exportsOf(db).insertOne({ _id: exportId, userId: parent.userId, fileId, ...died });
+  await removeUnusedExports({ db, now: clock.now });
+  await worker.doAll();
+  await eventually(async () => expect((await newestOf(parent))?.state).toBe('ready'));
+  expect(await exportChunksOf(db).countDocuments({ files_id: fileId })).toBe(0);
+  expect(await partsOf(db).countDocuments({ exportId })).toBe(0);
+  expect(wholeText(await zipOf(parent, exportId))).not.toContain('stale');
+});
+
+test('after seven days it is gone; nothing that is used is removed', async () => {
+  const [parent, later] = [await familyKnownToAuth(), await familyKnownToAuth()];
+  const exportId = await readyExport(parent);
+  clock.passDays(6);
+  const kept = await readyExport(later);
+  await removeUnusedExports({ db, now: clock.now });
+  expect((await download(service, parent, exportId)).statusCode).toBe(200);
+  clock.passDays(1);
+  expect((await newestOf(parent))?.state).toBe('expired');
+  expect((await download(service, parent, exportId)).statusCode).toBe(404);
+  await removeUnusedExports({ db, now: clock.now });
+  expect([await filesOf(exportId), await filesOf(kept)]).toEqual([0, 1]);
+  expect((await download(service, later, kept)).statusCode).toBe(200);
+});
+
+test('it goes with the account', async () => {
+  const parent = await familyKnownToAuth();
+  const exportId = await readyExport(parent);
+  const { fileId } = (await exportsOf(db).findOne({ _id: exportId })) ?? {};
+  await deleteAccount(service, parent);
+  await eventually(async () => expect(await exportsOf(db).countDocuments({ userId: parent.userId })).toBe(0));
+  expect([await filesOf(exportId), await exportChunksOf(db).countDocuments({ files_id: fileId as ObjectId })]).toEqual([
+    0, 0,
+  ]);
+});
