@@ -1,6 +1,7 @@
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
 import type { Entry, Known } from './asked.ts';
+import { EXPORT_CALLS } from './export-calls.ts';
 
 const own: Entry = { ask: () => [{}] };
 const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=100' }] };
@@ -150,9 +151,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
   // The blocked person leaves at the end of the journey.
   'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
-  'profile.requestExport': { ask: () => [{ json: { password: '' } }], refusal: 'VALIDATION' },
-  'profile.listExports': own,
-  'profile.downloadExport': { ask: ({ postId }) => [{ params: { exportId: postId } }] },
+  ...EXPORT_CALLS,
   'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.viewProfile': person(),
   'profile.searchProfiles': {

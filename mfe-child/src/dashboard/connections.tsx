@@ -5,6 +5,7 @@ import { EmergencyButton } from './emergency-button.tsx';
 import { Friends } from './friends.tsx';
 import { GrownUps } from './grown-ups.tsx';
 import { LocationToggle } from './location-toggle.tsx';
+import { MyCopies } from './my-copy.tsx';
 import { MyPicture } from './my-picture.tsx';
 import { WithSelf } from './screen.tsx';
 import { useSelf } from './use-child.ts';
@@ -32,9 +33,10 @@ export function ConnectionsScreen() {
             )}
           </WithSelf>
         </Stack>
-        {self && !self.isGrownUp && (
+        {self && (
           <div className={css.later}>
-            <GrownUps self={self} />
+            {!self.isGrownUp && <GrownUps self={self} />}
+            {self.canAskForCopy && <MyCopies />}
           </div>
         )}
       </div>

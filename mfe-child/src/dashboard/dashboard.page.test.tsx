@@ -38,6 +38,44 @@ describe('/child-dashboard', () => {
     expect(waiting?.textContent).toContain('Waiting for: your grown-up, you.');
   });
 
+  it('lets a child of 13 ask for a copy of its things with the PIN, and save it', async () => {
+    const copy = { exportId: 'c'.repeat(24), requestedAt: '2026-11-20T10:00:00.000Z' };
+    const ready = { ...copy, state: 'ready', expiresAt: '2026-11-27T10:01:00.000Z', bytes: 7 };
+    let copies: object[] = [];
+    const { calls } = fakeServer({
+      'GET /api/profile/child/me': () => ({ ...mia, canAskForCopy: true }),
+      'GET /api/profile/child/exports': () => copies,
+      'POST /api/profile/child/exports': ({ body }) => {
+        if ((body as { pin: string }).pin !== '7otters')
+          return errorResponse(400, 'VALIDATION', 'Please check.', { errors: { pin: 'That is not your PIN.' } });
+        copies = [{ ...ready, exportId: 'd'.repeat(24) }];
+        return { ...copy, state: 'waiting' };
+      },
+      [`GET /api/profile/child/exports/${'d'.repeat(24)}/download`]: () => new Response('the zip'),
+    });
+    const createObjectURL = vi.fn((_zip: Blob) => 'blob:zip');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const app = open();
+    const pin = await screen.findByLabelText(/^Your PIN/, { selector: 'input' });
+    await userEvent.type(pin, '1111');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a copy' }));
+    expect((await screen.findAllByText('That is not your PIN.')).length).toBeGreaterThan(0);
+    await userEvent.clear(pin);
+    await userEvent.type(pin, '7otters');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a copy' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save the copy of 20 November' }));
+    await waitFor(() => expect(createObjectURL.mock.calls[0]?.[0].size).toBe(7));
+    expect(app.toasts()).toContain('We are making your copy.');
+    expect(calls.filter(({ call }) => call === 'POST /api/profile/child/exports')).toHaveLength(2);
+  });
+
+  it('offers no copy to a younger child', async () => {
+    fakeServer();
+    open();
+    await screen.findByText('What my grown-ups can see');
+    expect(screen.queryByText('A copy of my things')).toBeNull();
+  });
+
   it('lets the child say yes once the grown-ups did', async () => {
     const { calls } = fakeServer({
       [`POST /api/profile/child-connection/${id(105)}/approve`]: () => ({ status: 'accepted', message: 'ok' }),

@@ -10,6 +10,7 @@ export const mia = {
   reading: 'freely',
   canMessage: true,
   isGrownUp: false,
+  canAskForCopy: false,
   parentUsername: 'ann',
 };
 

@@ -1,12 +1,20 @@
 import * as z from 'zod';
 import type { ErrorCode } from './base/errors.ts';
-import { childIdSchema, emailSchema, idSchema, messageReplySchema, userIdSchema } from './base/fields.ts';
-import { BUSINESS_NAME_MAX, EXPORT_PAGE_MAX, PAGE_SIZE_MAX, PASSWORD_MAX } from './base/limits.ts';
+import {
+  childIdSchema,
+  emailSchema,
+  idSchema,
+  messageReplySchema,
+  sessionIdSchema,
+  userIdSchema,
+} from './base/fields.ts';
+import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/limits.ts';
 import type { ServiceName } from './base/operation.ts';
 import { mailedNoticeSchema } from './chat/notice.fields.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
 import { complaintMailSchema } from './content/complaints.fields.ts';
-import { EXPORT_RECORDS, type ExportService } from './data-exports/export-records.ts';
+import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts';
+import { EXPORT_RECORDS } from './data-exports/export-records.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
 import { accountChanged, profileChanged } from './events.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
@@ -110,6 +118,24 @@ const checkPassword = internalOperation({
     z.object({ result: z.literal('locked'), retryAfterSeconds: z.int() }),
     /** Right, but nothing of the account may change now; `msg` says why. */
     z.object({ result: z.literal('frozen'), msg: z.string() }),
+  ]),
+  errors: [],
+});
+
+const checkChildPin = internalOperation({
+  id: 'auth.checkChildPin',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/children/{childId}/pin-check',
+  summary: 'Check a child’s PIN, and since when it has used the device of its session. Wrong ones lock the device.',
+  callers: ['profile'],
+  params: z.object({ childId: childIdSchema }),
+  body: z.strictObject({ pin: z.string().min(1).max(PIN_MAX), sessionId: sessionIdSchema }),
+  reply: z.discriminatedUnion('result', [
+    /** `isKnownDevice`: used for CHILD_EXPORT_DEVICE_DAYS. */
+    z.object({ result: z.literal('right'), isKnownDevice: z.boolean() }),
+    z.object({ result: z.literal('wrong') }),
+    z.object({ result: z.literal('locked'), retryAfterSeconds: z.int() }),
   ]),
   errors: [],
 });
@@ -326,38 +352,6 @@ const chatReasons = internalOperation({
   path: '/internal/chat/report-reasons',
   summary: 'The reasons of reports.',
 });
-/** A service's part of the copy of a person's data, page by page; profile puts the parts together (rules 8.2). */
-const exportPageOf = <const S extends ExportService, const R extends z.ZodType>(service: S, record: R) => ({
-  id: `${service}.exportPage` as const,
-  service,
-  method: 'POST' as const,
-  path: `/internal/${service}/exports/{exportId}/pages` as const,
-  summary: 'One page of what this service holds of a person, for a copy that the person asked for.',
-  callers: ['profile'] as const,
-  params: z.object({ exportId: idSchema }),
-  body: z.strictObject({ userId: userIdSchema, cursor: z.string().max(500).optional() }),
-  reply: z.object({ records: z.array(record).max(EXPORT_PAGE_MAX), next: z.string().optional() }),
-  errors: [] as const,
-});
-const exportPictureOf = <const S extends ExportService>(service: S) => ({
-  id: `${service}.exportPicture` as const,
-  service,
-  method: 'GET' as const,
-  path: `/internal/${service}/exports/{userId}/pictures/{pictureId}` as const,
-  summary: 'A picture of such a page, in its largest size.',
-  callers: ['profile'] as const,
-  params: z.object({ userId: userIdSchema, pictureId: z.hex().length(32) }),
-  reply: z.object({ webp: z.base64() }),
-  errors: ['NOT_FOUND'] as const,
-});
-const exportPages = {
-  auth: internalOperation(exportPageOf('auth', EXPORT_RECORDS.auth)),
-  feed: internalOperation(exportPageOf('feed', EXPORT_RECORDS.feed)),
-  chat: internalOperation(exportPageOf('chat', EXPORT_RECORDS.chat)),
-  emergency: internalOperation(exportPageOf('emergency', EXPORT_RECORDS.emergency)),
-  content: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)),
-};
-
 /** Every internal operation, by owner. */
 export const internal = {
   auth: {
@@ -367,6 +361,7 @@ export const internal = {
     getPhone,
     findByEmail,
     checkPassword,
+    checkChildPin,
     mailBusiness,
     mailNotices,
     mailComplaint,
@@ -378,21 +373,21 @@ export const internal = {
     resumeChildLogin,
     getParentPhone,
     discardChildLogin,
-    exportPage: exportPages.auth,
+    exportPage: internalOperation(exportPageOf('auth', EXPORT_RECORDS.auth)),
   },
   profile: { getPersonState, getPostcode, getReport: getProfileReport, listReportReasons: profileReasons },
   feed: {
     getReport: getFeedReport,
     listReportReasons: feedReasons,
-    exportPage: exportPages.feed,
+    exportPage: internalOperation(exportPageOf('feed', EXPORT_RECORDS.feed)),
     exportPicture: internalOperation(exportPictureOf('feed')),
   },
   chat: {
     getReport: getChatReport,
     listReportReasons: chatReasons,
-    exportPage: exportPages.chat,
+    exportPage: internalOperation(exportPageOf('chat', EXPORT_RECORDS.chat)),
     exportPicture: internalOperation(exportPictureOf('chat')),
   },
-  emergency: { exportPage: exportPages.emergency },
-  content: { exportPage: exportPages.content },
+  emergency: { exportPage: internalOperation(exportPageOf('emergency', EXPORT_RECORDS.emergency)) },
+  content: { exportPage: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)) },
 } as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

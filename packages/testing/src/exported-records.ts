@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportRecord, ExportService, InternalOperation, UserId } from '@notalone/contracts';
+import type { ChildId, ExportRecord, ExportService, InternalOperation, UserId } from '@notalone/contracts';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { randomId } from './tokens.ts';
 
@@ -7,7 +7,11 @@ type Paged = Exclude<ExportService, 'profile'>;
 interface PageCall {
   call(
     operation: InternalOperation,
-    request: { params: { exportId: string }; body: { userId: string; cursor?: string }; idempotencyKey: string },
+    request: {
+      params: { exportId: string };
+      body: { userId: string; childId?: string; cursor?: string };
+      idempotencyKey: string;
+    },
   ): Promise<{ records: unknown[]; next?: string }>;
 }
 
@@ -15,12 +19,16 @@ interface PageCall {
 export async function exportedRecords<S extends Paged>(
   client: InternalClient,
   operation: InternalOperation & { readonly service: S },
-  { userId, exportId = randomId() }: { readonly userId: UserId; readonly exportId?: string },
+  {
+    userId,
+    childId,
+    exportId = randomId(),
+  }: { readonly userId: UserId; readonly childId?: ChildId; readonly exportId?: string },
 ): Promise<ExportRecord<S>[]> {
   const records: unknown[] = [];
   let cursor: string | undefined;
   do {
-    const body = { userId, ...(cursor !== undefined && { cursor }) };
+    const body = { userId, ...(childId && { childId }), ...(cursor !== undefined && { cursor }) };
     const request = { params: { exportId }, body, idempotencyKey: randomUUID() };
     const page = await (client as unknown as PageCall).call(operation, request);
     records.push(...page.records);

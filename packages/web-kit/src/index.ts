@@ -25,6 +25,7 @@ export { firstExistingPage, pathMatches, setPagePatterns } from './pages.ts';
 export { pushDevice } from './push-device.ts';
 export { realtime, useCatchUp, usePushed } from './realtime/browser-realtime.ts';
 export { HOST_API } from './remote-contract.ts';
+export { saveFile } from './save-file.ts';
 export { expectSessionEnd, session, useSession } from './session/browser-session.ts';
 export { tabStorage, userStorage } from './session/browser-user-storage.ts';
 export type { Session } from './session/stored-session.ts';

@@ -119,6 +119,9 @@ test('the copy of a person’s data has the account, its logins and its children
   expect(await exportedRecords(client, internal.auth.exportPage, { userId: userIdSchema.parse(randomId()) })).toEqual(
     [],
   );
+  const own = await exportedRecords(client, internal.auth.exportPage, { userId, childId: child.childId });
+  expect(own).toMatchObject([{ kind: 'childLogin', warriorUsername: 'Brave Heron' }]);
+  expect(own).toHaveLength(1);
   const chat = await network.internalClient('chat');
   await expect(exportedRecords(chat, internal.auth.exportPage, { userId })).rejects.toMatchObject({
     code: 'UNAVAILABLE',

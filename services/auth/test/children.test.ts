@@ -6,6 +6,8 @@ import {
   childLocked,
   childSignedIn,
   internal,
+  type SessionId,
+  sessionIdSchema,
   userIdSchema,
 } from '@notalone/contracts';
 import { networkPrefix } from '@notalone/service-kit/http/client';
@@ -240,6 +242,32 @@ test('a device on which the child has logged in has its own count of wrong PINs'
   await failTimes(5, mia.childName);
   expect((await login(mia.childName)).status).toBe(429);
   expect((await login(mia.childName, PIN, {}, { from: home, cookie })).status).toBe(200);
+});
+
+test('the PIN of a child that is logged in is checked, and whether it has used the device for a week', async () => {
+  const mia = await child();
+  const first = await login(mia.childName);
+  const sessionOf = ({ body }: Reply) =>
+    sessionIdSchema.parse(JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString()).sid);
+  const check = (pin: string, sessionId: SessionId, { childId } = mia) =>
+    calls.call(internal.auth.checkChildPin, {
+      params: { childId },
+      body: { pin, sessionId },
+      idempotencyKey: randomUUID(),
+    });
+  expect(await check(PIN, sessionOf(first))).toEqual({ result: 'right', isKnownDevice: false });
+  expect(await check(PIN, sessionOf(first), await child())).toEqual({ result: 'wrong' });
+  await network.deps.db
+    .collection('childDevices')
+    .updateOne({ childId: mia.childId }, { $set: { firstLoginAt: new Date(Date.now() - 8 * 86_400_000) } });
+  expect(await check(PIN, sessionOf(first))).toEqual({ result: 'right', isKnownDevice: true });
+  const again = await login(mia.childName, PIN, {}, { from: home, cookie: first.cookie });
+  expect(await check(PIN, sessionOf(again))).toEqual({ result: 'right', isKnownDevice: true });
+  const elsewhere = await login(mia.childName);
+  expect(await check(PIN, sessionOf(elsewhere))).toEqual({ result: 'right', isKnownDevice: false });
+  for (let time = 0; time < 5; time += 1) expect(await check('9876', sessionOf(first))).toEqual({ result: 'wrong' });
+  expect(await check(PIN, sessionOf(first))).toMatchObject({ result: 'locked' });
+  expect((await login(mia.childName)).status).toBe(200);
 });
 
 test('a child whose parent is banned reads how to get help, and only a wrong PIN is called wrong', async () => {

@@ -378,4 +378,14 @@ test('the copy of a parent’s data has the messages of a child under 13, who is
   expect(JSON.stringify(await copyOf(teen.parent))).not.toMatch(/childThread|childMessage|teenager/);
   expect((await reads(teen)).body).toEqual([]);
   expect(JSON.stringify(await copyOf(tom.parent))).not.toContain('teenager');
+
+  // Its own copy, of which no reading tells.
+  const request = { userId: teen.parent.userId, childId: teen.childId };
+  expect(await exportedRecords(client, internal.chat.exportPage, request)).toMatchObject([
+    { kind: 'childThread', childName: teen.name, friendName: friend.name },
+    { kind: 'childMessage', isOwn: true, name: teen.name, text: 'words of a teenager' },
+  ]);
+  expect((await reads(teen)).body).toEqual([]);
+  const ofAnother = { userId: mia.parent.userId, childId: teen.childId };
+  expect(JSON.stringify(await exportedRecords(client, internal.chat.exportPage, ofAnother))).not.toContain('teenager');
 });

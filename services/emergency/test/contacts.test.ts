@@ -171,4 +171,8 @@ test('the copy of a person’s data has contacts and alerts, no place, and of ot
     { kind: 'alert', alertId: body.alertId, code: '222', childName: 'Alfie', contacts: [{}, { name: 'Gran' }] },
   ]);
   expect(JSON.stringify(records)).not.toMatch(/51\.5|0\.127|latitude|\+44|Zara|uncle/);
+  const own = { userId: family.parentId, childId: family.childId };
+  expect(await exportedRecords(client, internal.emergency.exportPage, own)).toMatchObject([
+    { kind: 'alert', alertId: body.alertId, code: '222' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import {
   accountChanged,
+  childDeletionRequested,
   childLocked,
   childThreadEnded,
   deletionRequested,
@@ -12,6 +13,7 @@ import { releaseReports } from '@notalone/moderation/reports/stored-reports';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onChildLocked } from './child-records/children.events.ts';
+import { onChildDeletionRequested } from './data-exports/data-exports.events.ts';
 import type { ProfileDeps } from './deps.ts';
 import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';
 import { onChildThreadEnded } from './friendships/friendships.events.ts';
@@ -31,6 +33,7 @@ export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
     ),
   );
   inbox.on(childLocked, (event, session) => onChildLocked(deps, event, session));
+  inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.on(childThreadEnded, (event, session) => onChildThreadEnded(deps, event, session));
   inbox.on(itemRemoved, (event, session) => onItemRemoved(deps, event, session));
   inbox.on(itemRestored, (event, session) => onItemRestored(deps, event, session));

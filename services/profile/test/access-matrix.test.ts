@@ -1,5 +1,6 @@
 import { type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { afterAll, beforeAll } from 'vitest';
+import { childrenOf } from '../src/child-records/children.store.ts';
 import { PASSWORD } from './auth-stub.ts';
 import { fakeLogins, friendsOf } from './children.ts';
 import { insertReadyExport } from './exports.ts';
@@ -12,11 +13,13 @@ let baseUrl: string;
 let people: Record<'parent' | 'other parent' | 'admin', Parent>;
 let picture: string;
 let readyExport: string;
+let childsExport: string;
 let children: Awaited<ReturnType<typeof friendsOf>>;
 let otherChildren: Record<OtherChild, string>;
 
 beforeAll(async () => {
-  service = await startService({ childLogins: fakeLogins().logins });
+  const { logins, known } = fakeLogins();
+  service = await startService({ childLogins: logins });
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
   people = {
     parent: await newParent(service),
@@ -25,8 +28,13 @@ beforeAll(async () => {
   };
   const { body } = await save(service, people.parent, { profileVisibility: 'private' }, await photo());
   picture = body.profile.profilePicUrl?.split('/').at(-1) ?? '';
-  readyExport = await insertReadyExport(service, people.parent.userId);
+  readyExport = await insertReadyExport(service, { userId: people.parent.userId });
   children = await friendsOf(service, people.parent);
+  const { childId } = ownChild();
+  known.add(childId);
+  const birthYear = new Date().getFullYear() - 13;
+  await childrenOf(service.db).updateOne({ _id: childId }, { $set: { birthYear } });
+  childsExport = await insertReadyExport(service, { userId: people.parent.userId, childId });
   otherChildren = { 'other child': await strangersChild(), 'child of a banned parent': await childOfBanned() };
 });
 afterAll(() => service.stop());
@@ -153,6 +161,13 @@ testAccessMatrix({
     'profile.requestExport': { send: { body: { password: PASSWORD } }, status: 202 },
     'profile.listExports': { status: 200 },
     'profile.downloadExport': { send: () => ({ params: { exportId: readyExport } }), status: whoHasNone(404) },
+    // The other children are younger.
+    'profile.requestChildExport': { send: { body: { pin: '7otters' } }, status: { child: 202, otherwise: 403 } },
+    'profile.listChildExports': { status: 200 },
+    'profile.downloadChildExport': {
+      send: () => ({ params: { exportId: childsExport } }),
+      status: { child: 200, otherwise: 404 },
+    },
     'profile.deleteAccount': { send: { body: { password: PASSWORD } }, status: 200 },
   },
 });

@@ -31,9 +31,9 @@ export async function startAuthStub() {
     wrong.set(userId, failures + 1);
     return { result: 'wrong' as const };
   });
-  server.serve(internal.auth.exportPage, async ({ body: { userId } }) => {
+  server.serve(internal.auth.exportPage, async ({ body: { userId, childId } }) => {
     const account = accounts.get(userId);
-    if (!account) return { records: [] };
+    if (!account || childId) return { records: [] };
     const { username, email, role, memberSince: createdAt } = account;
     return {
       records: [{ kind: 'account' as const, userId, username, email, phoneNumber: '+447700900123', role, createdAt }],

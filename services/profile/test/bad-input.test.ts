@@ -44,6 +44,8 @@ badInput({
     'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false', ...shownWordings } },
     'profile.requestExport': { body: { password: 'not the password' } },
     'profile.downloadExport': { params: { exportId: 'a'.repeat(24) } },
+    'profile.requestChildExport': { body: { pin: '7otters' } },
+    'profile.downloadChildExport': { params: { exportId: 'a'.repeat(24) } },
     'profile.deleteAccount': { body: { password: 'not the password' } },
     'profile.viewProfile': person,
     'profile.searchProfiles': { query: { childName: 'a', city: 'b', limit: 20 } },

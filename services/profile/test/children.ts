@@ -29,6 +29,8 @@ export interface ChildInTest {
 export function fakeLogins() {
   const open = new Map<string, { warriorUsername: string; pin: string; state: 'open' | 'suspended' }>();
   const asked: string[] = [];
+  /** Children who have used their device for long. */
+  const known = new Set<string>();
   const logins: ChildLogins = {
     async check({ warriorUsername, pin }) {
       const isTaken = [...open.values()].some((login) => login.warriorUsername === warriorUsername);
@@ -51,12 +53,16 @@ export function fakeLogins() {
     async resume(childId) {
       asked.push(`resume ${childId}`);
     },
+    async checkPin(childId, { pin }) {
+      if (pin === open.get(childId)?.pin) return { result: 'right', isKnownDevice: known.has(childId) };
+      return pin === 'locked' ? { result: 'locked', retryAfterSeconds: 900 } : { result: 'wrong' };
+    },
     parentPhone: async () => '+447700900123',
     async discard(childId) {
       open.delete(childId);
     },
   };
-  return { logins, open, asked };
+  return { logins, open, asked, known };
 }
 
 let made = 0;

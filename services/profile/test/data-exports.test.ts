@@ -6,8 +6,10 @@ import { eventually } from '@notalone/testing/eventually';
 import { readZip, wholeText } from '@notalone/testing/product/read-zip';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, test } from 'vitest';
+import { childrenOf } from '../src/child-records/children.store.ts';
 import { createExportWorker } from '../src/data-exports/export-worker.ts';
 import {
+  eraseExports,
   exportBucketOf,
   exportChunksOf,
   exportFilesOf,
@@ -25,7 +27,7 @@ import { recordOutbox } from './topic-recorder.ts';
 const peers = await startExportPeers();
 // Not in the past: MongoDB removes old exports by its own clock.
 const clock = movableClock(new Date());
-const logins = fakeLogins().logins;
+const { logins, known } = fakeLogins();
 const service = await startService({ clock: clock.now, internalUrls: peers.urls, childLogins: logins });
 const outbox = await recordOutbox(service);
 afterAll(async () => {
@@ -135,6 +137,71 @@ test('a copy has what every service holds of the person, and nothing else of any
   expect(await partsOf(db).countDocuments({ exportId })).toBe(0);
   await eventually(() => expect(outbox.timesPublished(parent.userId, exportReady.type)).toBe(1));
   expect((await download(service, other, exportId)).statusCode).toBe(404);
+}, 30_000);
+
+test('a child of 13 has a copy of its own, with its PIN on a device it has used for long, which no parent sees', async () => {
+  const parent = await familyKnownToAuth();
+  const { child, newFriendship } = await friendsOf(service, parent);
+  await newFriendship();
+  const { childId, token } = child;
+  const ask = (pin: string, as = token) =>
+    service.call<{ exportId: string; code: string; msg: string; errors?: object }>(
+      'POST',
+      '/api/profile/child/exports',
+      {
+        token: as,
+        payload: { pin },
+      },
+    );
+  const born = (age: number) =>
+    childrenOf(db).updateOne(
+      { _id: childId },
+      { $set: { birthYear: clock.now().getUTCFullYear() - age, birthMonth: 1 } },
+    );
+  await born(12);
+  known.add(childId);
+  expect(await ask('7otters')).toMatchObject({ status: 403, body: { msg: expect.stringContaining('from 13 on') } });
+  await born(13);
+  known.delete(childId);
+  expect(await ask('7otters')).toMatchObject({ status: 403, body: { msg: expect.stringContaining('7 days') } });
+  known.add(childId);
+  expect(await ask('wrong')).toMatchObject({ status: 400, body: { errors: { pin: 'That is not your PIN.' } } });
+  expect((await ask('locked')).status).toBe(429);
+  expect((await ask('7otters', parent.token)).status).toBe(403);
+
+  const at = '2026-02-01T10:00:00.000Z';
+  peers.pages.chat.set(childId, [
+    [
+      { kind: 'childThread', threadId: 'a/b', childId, childName: 'Ava', friendName: 'Tom' },
+      { kind: 'childMessage', threadId: 'a/b', isOwn: true, name: 'Ava', text: 'my own words', createdAt: at },
+    ],
+  ]);
+  const { status, body } = await ask('7otters');
+  expect(status).toBe(202);
+  const seen = () => service.call<{ state: string }[]>('GET', '/api/profile/child/exports', { token });
+  await eventually(async () => expect((await seen()).body).toMatchObject([{ state: 'ready' }]));
+  await eventually(() =>
+    expect(outbox.dataOf(parent.userId, exportReady.type)).toMatchObject([{ childId, exportId: body.exportId }]),
+  );
+
+  const own = (as: string) =>
+    service.app.inject({
+      url: `/api/profile/child/exports/${body.exportId}/download`,
+      headers: { authorization: `Bearer ${as}` },
+    });
+  const zip = readZip((await own(token)).rawPayload);
+  const kinds = jsonIn(zip, 'profile.json').map(({ kind }: { kind: string }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['child', 'childFriend']));
+  expect(zip.get('index.html')?.toString()).toMatch(/<h2>You<.*<h2>Your messages<.*my own words/s);
+  expect(wholeText(zip)).not.toContain(account(parent.userId).email);
+  expect(await exportsSeenBy(service, parent)).toEqual([]);
+  expect((await download(service, parent, body.exportId)).statusCode).toBe(404);
+  expect((await own(parent.token)).statusCode).toBe(403);
+  const sibling = await friendsOf(service, parent);
+  expect((await own(sibling.child.token)).statusCode).toBe(404);
+
+  await service.transact((session) => eraseExports(db, { childId }, session));
+  expect([await filesOf(body.exportId), (await seen()).body]).toEqual([0, []]);
 }, 30_000);
 
 test('a wrong password is refused, one copy is made at a time, and five in thirty days', async () => {

@@ -1,11 +1,11 @@
-import { type DataExport, type ExportRecord, internal, type UserId } from '@notalone/contracts';
+import { type DataExport, type ExportRecord, internal } from '@notalone/contracts';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { keysOfService } from '@notalone/testing/service-keys';
 import { ObjectId } from 'mongodb';
-import { exportBucketOf, exportsOf } from '../src/data-exports/exports.store.ts';
+import { exportBucketOf, exportsOf, type Owner } from '../src/data-exports/exports.store.ts';
 import { PASSWORD } from './auth-stub.ts';
 import type { Parent, Service } from './service.ts';
 
@@ -32,9 +32,9 @@ export async function startExportPeers() {
   servers.feed.serve(internal.feed.exportPicture, async ({ params: { pictureId } }) => ({
     webp: (pictures.get(pictureId) ?? Buffer.alloc(0)).toString('base64'),
   }));
-  servers.chat.serve(internal.chat.exportPage, async ({ body: { userId, cursor } }) => {
+  servers.chat.serve(internal.chat.exportPage, async ({ body: { userId, childId, cursor } }) => {
     if (state.isChatAway) throw new Error('chat is away');
-    return pageOf('chat', userId, cursor);
+    return pageOf('chat', childId ?? userId, cursor);
   });
   servers.emergency.serve(internal.emergency.exportPage, async ({ body: { userId, cursor } }) =>
     pageOf('emergency', userId, cursor),
@@ -71,12 +71,12 @@ export const download = (service: Service, { token }: Pick<Parent, 'token'>, exp
   });
 
 /** A copy that was made before. */
-export async function insertReadyExport(service: Pick<Service, 'db'>, userId: UserId): Promise<string> {
+export async function insertReadyExport(service: Pick<Service, 'db'>, owner: Owner): Promise<string> {
   const [exportId, fileId, now] = [new ObjectId().toHexString(), new ObjectId(), new Date()];
   const upload = exportBucketOf(service.db).openUploadStreamWithId(fileId, 'a.zip');
   await new Promise((resolve) => upload.end(Buffer.from('zip'), () => resolve(undefined)));
   const expiresAt = new Date(now.getTime() + 24 * 3_600_000);
   const made = { state: 'ready' as const, requestedAt: now, readyAt: now, expiresAt, bytes: 3 };
-  await exportsOf(service.db).insertOne({ _id: exportId, userId, fileId, leaseUntil: now, attempts: 1, ...made });
+  await exportsOf(service.db).insertOne({ _id: exportId, ...owner, fileId, leaseUntil: now, attempts: 1, ...made });
   return exportId;
 }

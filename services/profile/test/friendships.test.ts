@@ -46,7 +46,10 @@ test.each(CHILD_BANDS)('at the age %s a child may what the table of ages says', 
   for (const who of mayAsk ? [mia.parent, tom.parent, tom] : []) answers.push((await approve(who, body._id)).status);
   expect(answers).toEqual(mayAsk ? Array(3).fill(friends ? 200 : 404) : []);
   const { body: me } = await service.call('GET', '/api/profile/child/me', { token: mia.token });
-  expect(me).toMatchObject({ canMessage: isAllowedAt('writeMessages', band) });
+  expect(me).toMatchObject({
+    canMessage: isAllowedAt('writeMessages', band),
+    canAskForCopy: isAllowedAt('exportOwnData', band),
+  });
 });
 
 test('four say yes before two children are friends, the parents in either order', async () => {

@@ -46,6 +46,11 @@ export async function recordOutbox(service: Service) {
   return {
     timesPublished: (key: string, type?: string): number =>
       rows.filter((row) => row.key === key && (!type || row.headers.type === type)).length,
+    /** Data of what it published of a key. */
+    dataOf: (key: string, type: string): Record<string, unknown>[] =>
+      rows.flatMap(({ key: of, headers, value }) =>
+        of === key && headers.type === type ? [JSON.parse(value ?? '{}').data] : [],
+      ),
     stop: () => stream.close(),
   };
 }

@@ -114,6 +114,8 @@ export const EXPORTS_MAX = 5;
 export const EXPORTS_MAX_DAYS = 30;
 export const EXPORT_KEPT_DAYS = 7;
 export const EXPORT_PAGE_MAX = 100;
+/** On a device that a child has used for this long, it can ask for a copy: somebody who was given its PIN cannot. */
+export const CHILD_EXPORT_DEVICE_DAYS = 7;
 
 export const PROFILE_NAME_MAX = 50;
 export const CITY_MAX = 60;

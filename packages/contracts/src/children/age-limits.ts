@@ -161,6 +161,13 @@ export const AGE_LIMITS = {
     reason: 'From 16 a child decides itself, after it was asked once more.',
     source: 'Rules 4.5 and 4.6',
   },
+  exportOwnData: {
+    what: 'Ask for a copy of the own data, on a device used for a week',
+    bands: ['13to15', '16to17', 'adult'],
+    operations: ['profile.downloadChildExport', 'profile.listChildExports', 'profile.requestChildExport'],
+    reason: 'From 13 a parent’s copy holds no messages of the child. A younger child’s are in the copy of its parent.',
+    source: `Rules 8.2; UK GDPR Articles 15 and 20; ${CODE} 15`,
+  },
   community: {
     what: 'Feed, rooms, families nearby, messages between families, the companion, notices outside the page',
     bands: ['adult'],

@@ -226,6 +226,7 @@ export const getChildSelf = operation({
       reading: childSchema.shape.reading,
       canMessage: z.boolean(),
       isGrownUp: z.boolean(),
+      canAskForCopy: z.boolean(),
       parentUsername: z.string(),
       /** Of the parent, for the child’s own page to call; absent where auth does not answer. */
       parentPhone: z.string().optional(),

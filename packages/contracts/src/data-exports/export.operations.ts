@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { idSchema, passwordSchema } from '../base/fields.ts';
+import { PIN_MAX } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
+import { TEXTS } from '../base/texts.ts';
 import { dataExportSchema } from './export.fields.ts';
 
 const own = { callers: ['parent', 'admin'], ownership: 'the caller’s own' } as const;
+const children = { callers: ['child'], ownership: 'the child’s own' } as const;
 
 export const requestExport = operation({
   id: 'profile.requestExport',
@@ -35,6 +38,38 @@ export const downloadExport = operation({
   path: '/api/profile/exports/{exportId}/download',
   summary: 'The zip, for seven days, to the person whose data it holds.',
   access: own,
+  params: z.object({ exportId: idSchema }),
+  replies: { 200: null },
+  errors: ['NOT_FOUND'],
+});
+export const requestChildExport = operation({
+  id: 'profile.requestChildExport',
+  service: 'profile',
+  method: 'POST',
+  path: '/api/profile/child/exports',
+  summary: 'A child of 13 or older: ask for a copy of my data, with my PIN, on a device that I have used for a week.',
+  access: children,
+  body: z.strictObject({ pin: z.string().min(1, TEXTS.required).max(PIN_MAX) }),
+  replies: { 202: dataExportSchema },
+  errors: ['LOCKED_OUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND'],
+});
+export const listChildExports = operation({
+  id: 'profile.listChildExports',
+  service: 'profile',
+  method: 'GET',
+  path: '/api/profile/child/exports',
+  summary: 'The copies of my data that I asked for in the last thirty days, newest first.',
+  access: children,
+  replies: { 200: z.array(dataExportSchema) },
+  errors: [],
+});
+export const downloadChildExport = operation({
+  id: 'profile.downloadChildExport',
+  service: 'profile',
+  method: 'GET',
+  path: '/api/profile/child/exports/{exportId}/download',
+  summary: 'The zip, for seven days, to the child whose data it holds.',
+  access: children,
   params: z.object({ exportId: idSchema }),
   replies: { 200: null },
   errors: ['NOT_FOUND'],

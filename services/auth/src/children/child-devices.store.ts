@@ -6,13 +6,15 @@ interface ChildDevice {
   /** Hash of the device cookie and the child's id. */
   _id: string;
   childId: string;
+  /** Missing where the first login was before this was recorded. */
+  firstLoginAt?: Date;
   lastLoginAt: Date;
 }
 const KEPT_SECONDS = 400 * 24 * 3600;
 const SHAPE = /^[\w-]{43}$/;
 
 const devicesOf = (db: Db): Collection<ChildDevice> => db.collection<ChildDevice>('childDevices');
-const idOf = (cookie: string, childId: string) =>
+export const childDeviceId = (cookie: string, childId: string): string =>
   createHash('sha256').update(`${cookie}/${childId}`).digest('base64url');
 
 export async function createChildDeviceIndexes(db: Db): Promise<void> {
@@ -32,7 +34,7 @@ export async function findChildDevice(
   childId: string,
 ): Promise<string | undefined> {
   if (!isDeviceCookie(cookie)) return undefined;
-  return (await devicesOf(db).findOne({ _id: idOf(cookie, childId) }))?._id;
+  return (await devicesOf(db).findOne({ _id: childDeviceId(cookie, childId) }))?._id;
 }
 
 export async function rememberChildDevice(
@@ -40,8 +42,14 @@ export async function rememberChildDevice(
   { cookie, childId, now }: { cookie: string; childId: string; now: Date },
   session: ClientSession,
 ): Promise<void> {
-  const seen = { $set: { childId, lastLoginAt: now } };
-  await devicesOf(db).updateOne({ _id: idOf(cookie, childId) }, seen, { upsert: true, session });
+  const seen = { $set: { childId, lastLoginAt: now }, $setOnInsert: { firstLoginAt: now } };
+  await devicesOf(db).updateOne({ _id: childDeviceId(cookie, childId) }, seen, { upsert: true, session });
+}
+
+/** Whether the child has used the device since before `since`. */
+export async function isUsedSince(db: Db, deviceId: string, since: Date): Promise<boolean> {
+  const device = await devicesOf(db).findOne({ _id: deviceId });
+  return device !== null && (device.firstLoginAt === undefined || device.firstLoginAt <= since);
 }
 
 export async function forgetChildDevices(db: Db, childId: string, session: ClientSession): Promise<void> {

@@ -6,6 +6,7 @@ import type { ClientSession, UpdateFilter } from 'mongodb';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { checkChildPin } from './check-child-pin.ts';
 import { forgetChildDevices } from './child-devices.store.ts';
 import { type ChildLogin, changeChildLogin, findChildLogin, removeChildLogin } from './children.store.ts';
 import { checkChildLogin, createChildLogin } from './create-child-login.ts';
@@ -56,6 +57,7 @@ export async function eraseChildLogin(deps: AuthDeps, childId: string, session: 
 export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
   const { auth } = internal;
   server.serve(auth.checkChildLogin, ({ body }) => checkChildLogin(deps, body));
+  server.serve(auth.checkChildPin, ({ params, body }) => checkChildPin(deps, params.childId, body));
   server.serve(auth.createChildLogin, async ({ body }) => {
     await createChildLogin(deps, body);
     return DONE;

@@ -7,7 +7,7 @@ import { childSignedInMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type OpenedSession, startSession } from '../sessions/start-session.ts';
 import { authenticateChild, type ChildClient } from './authenticate-child.ts';
-import { isDeviceCookie, newDeviceCookie, rememberChildDevice } from './child-devices.store.ts';
+import { childDeviceId, isDeviceCookie, newDeviceCookie, rememberChildDevice } from './child-devices.store.ts';
 import { type ChildLogin, confirmChildLogin, idsOf } from './children.store.ts';
 
 /** Logs a child in. Also returns the cookie that identifies this device. @throws as `authenticateChild` */
@@ -24,6 +24,7 @@ export async function childLogin(
     userId: child.userId,
     role: 'child',
     childName: child.childName,
+    childDeviceId: childDeviceId(deviceCookie, child._id),
   } as const;
   const now = deps.now();
   const opened = await startSession(deps, owner, client, async (transaction) => {

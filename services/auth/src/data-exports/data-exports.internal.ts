@@ -3,7 +3,7 @@ import { type ExportSection, listSection, readExportPage } from '@notalone/servi
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { findEmailChange } from '../accounts/email-changes.store.ts';
-import { findChildLoginsOf, idsOf } from '../children/children.store.ts';
+import { type ChildLogin, findChildLogin, findChildLoginsOf, idsOf } from '../children/children.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findFactors } from '../second-factor/factors.store.ts';
 import { listSessionsOf } from '../sessions/sessions.store.ts';
@@ -40,7 +40,7 @@ async function accountRecords({ db, now }: Deps, userId: string): Promise<Record
   ];
 }
 
-/** The person's own logins; not those of the children. */
+/** The own logins of the person, or the child. */
 async function sessionRecords({ db, now }: Deps, userId: string): Promise<Record[]> {
   const sessions = await listSessionsOf(db, userId, now());
   return sessions.map(({ device, createdAt, lastUsedAt, expiresAt }) => ({
@@ -73,19 +73,28 @@ async function factorRecords({ db }: Deps, userId: string): Promise<Record[]> {
   ];
 }
 
+const childRecord = (login: ChildLogin): Record => ({
+  kind: 'childLogin',
+  childId: idsOf(login).childId,
+  childName: login.childName,
+  warriorUsername: login.warriorUsername,
+  createdAt: login.createdAt.toISOString(),
+});
 const childRecords = async ({ db }: Deps, userId: string): Promise<Record[]> =>
-  (await findChildLoginsOf(db, userId)).map((login) => ({
-    kind: 'childLogin',
-    childId: idsOf(login).childId,
-    childName: login.childName,
-    warriorUsername: login.warriorUsername,
-    createdAt: login.createdAt.toISOString(),
-  }));
+  (await findChildLoginsOf(db, userId)).map(childRecord);
+async function ownChildRecords({ db }: Deps, childId: string): Promise<Record[]> {
+  const login = await findChildLogin(db, childId);
+  return login ? [childRecord(login)] : [];
+}
 
 /** This service's part of the copy of a person's data (rules 8.2). No hash, key, code or network leaves it. */
 export function serveDataExports(server: InternalServer, deps: Deps): void {
-  server.serve(internal.auth.exportPage, ({ body: { userId, cursor } }) => {
-    const sections: ExportSection<Record>[] = [
+  server.serve(internal.auth.exportPage, ({ body: { userId, childId, cursor } }) => {
+    const ofChild = childId && [
+      listSection(() => ownChildRecords(deps, childId)),
+      listSection(() => sessionRecords(deps, childId)),
+    ];
+    const sections: ExportSection<Record>[] = ofChild ?? [
       listSection(() => accountRecords(deps, userId)),
       listSection(() => sessionRecords(deps, userId)),
       listSection(() => factorRecords(deps, userId)),

@@ -10,6 +10,8 @@ export interface SessionDocument {
   /** The parent's own account, or the account of the child's parent. */
   userId: string;
   device: string;
+  /** Of a child: the browser, as `childDevices` names it. */
+  childDeviceId?: string;
   /** Keyed hash of the network it was last used from; no place can be read from it. */
   networkHash?: string;
   createdAt: Date;

@@ -18,7 +18,12 @@ export interface OpenedSession {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
-export type SessionOwner = { readonly kind: SessionKind; readonly personId: string; readonly userId: string } & Bearer;
+export type SessionOwner = {
+  readonly kind: SessionKind;
+  readonly personId: string;
+  readonly userId: string;
+  readonly childDeviceId?: string;
+} & Bearer;
 
 /**
  * Opens a session for a person who has just authenticated, unless the password was changed or the account erased
@@ -27,7 +32,7 @@ export type SessionOwner = { readonly kind: SessionKind; readonly personId: stri
  */
 export async function startSession(
   deps: AuthDeps,
-  { kind, personId, userId, ...bearer }: SessionOwner,
+  { kind, personId, userId, childDeviceId, ...bearer }: SessionOwner,
   client: Client,
   isStillValid: (transaction: ClientSession) => Promise<boolean>,
 ): Promise<OpenedSession> {
@@ -41,6 +46,7 @@ export async function startSession(
     personId,
     userId,
     device: client.device,
+    ...(childDeviceId !== undefined && { childDeviceId }),
     networkHash: sessionNetwork(deps, personId, client.prefix),
     createdAt: now,
     lastUsedAt: now,

@@ -14,6 +14,8 @@ type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotificatio
 interface Export {
   readonly exportId: string;
   readonly userId: UserId;
+  /** The child itself asked. */
+  readonly childId?: ChildId | undefined;
 }
 interface Thread {
   /** Sorts the threads and names them in the export. */
@@ -22,13 +24,16 @@ interface Thread {
   readonly friend: ChildThread;
 }
 
-/** The threads that the parent may read without a reason: of children under 13 (rules 4.6, 8.2). */
-async function findThreads(deps: Deps, userId: UserId): Promise<Thread[]> {
+/** The own ones, or those that the parent may read without a reason: of children under 13 (rules 4.6, 8.2). */
+async function findThreads(deps: Deps, { userId, childId }: Export): Promise<Thread[]> {
   const children = await findChildrenOf(deps.db, userId);
-  const young = children.filter((child) => readingRule(child, deps.now()) === 'freely');
+  const readable = children.filter((child) =>
+    childId === undefined ? readingRule(child, deps.now()) === 'freely' : child._id === childId,
+  );
+  const reader = childId === undefined ? { role: 'parent' as const, userId } : { role: 'child' as const, childId };
   const threads = await Promise.all(
-    young.map(async (child) => {
-      const friends = await listChildThreads(deps, { role: 'parent', userId }, child._id);
+    readable.map(async (child) => {
+      const friends = await listChildThreads(deps, reader, child._id);
       return friends.map((friend) => ({ threadId: `${child._id}/${friend.friendId}`, child, friend }));
     }),
   );
@@ -46,18 +51,19 @@ export const childThreadSection =
   (deps: Deps, own: Export): ExportSection<ExportRecord<'chat'>> =>
   async (after) => {
     const [last = '', at = ''] = after?.split('|') ?? [];
-    const threads = await findThreads(deps, own.userId);
+    const threads = await findThreads(deps, own);
     const thread = threads.find(({ threadId }) => threadId > last || (threadId === last && at !== ''));
     if (!thread) return { records: [] };
     const { threadId, child, friend } = thread;
     const isFirst = threadId !== last;
-    const readAt = await readingOf(deps, own, child._id, friend.friendId);
-    const since = child.readableSince === undefined ? undefined : new Date(child.readableSince);
+    const isParent = own.childId === undefined;
+    const readAt = isParent ? await readingOf(deps, own, child._id, friend.friendId) : deps.now();
+    const since = isParent && child.readableSince !== undefined ? new Date(child.readableSince) : undefined;
     const pair = pairKey(child._id, friend.friendId);
     const found = await childMessagesOf(deps.db)
       .find({
         $and: [
-          messagesSeenBy({ thread: pair, readerId: child._id, isParent: true, since }),
+          messagesSeenBy({ thread: pair, readerId: child._id, isParent, since }),
           // What came after the reading that the child was told of is in no export.
           { createdAt: { $lte: readAt, ...(!isFirst && { $gt: new Date(at) }) } },
         ],

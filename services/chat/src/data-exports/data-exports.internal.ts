@@ -1,4 +1,4 @@
-import { type ExportRecord, internal, noticeKindSchema, type UserId } from '@notalone/contracts';
+import { type ChildId, type ExportRecord, internal, noticeKindSchema, type UserId } from '@notalone/contracts';
 import {
   collectionSection,
   type ExportSection,
@@ -130,13 +130,22 @@ const sectionsOf = (deps: Deps, exportId: string, userId: UserId): ExportSection
   listSection(() => settingRecords(deps, userId)),
 ];
 
+/** A child's own: its messages, and who read them when (rules 8.2). */
+const childSectionsOf = (deps: Deps, exportId: string, userId: UserId, childId: ChildId): ExportSection<Record>[] => [
+  childThreadSection(deps, { exportId, userId, childId }),
+  collectionSection(parentReadsOf(deps.db), { childId }, toId, (found) => readingRecords(deps, found)),
+];
+
 /**
  * This service's part of the copy of a person's data (rules 8.2): conversations as the person sees them, and of
  * children's messages those that the person may read freely, which each child is told.
  */
 export function serveDataExports(server: InternalServer, deps: Deps): void {
-  server.serve(internal.chat.exportPage, ({ params: { exportId }, body: { userId, cursor } }) =>
-    readExportPage(sectionsOf(deps, exportId, userId), cursor),
+  server.serve(internal.chat.exportPage, ({ params: { exportId }, body: { userId, childId, cursor } }) =>
+    readExportPage(
+      childId === undefined ? sectionsOf(deps, exportId, userId) : childSectionsOf(deps, exportId, userId, childId),
+      cursor,
+    ),
   );
   server.serve(internal.chat.exportPicture, async ({ params: { userId, pictureId } }) => {
     const isOwn = await roomMessagesOf(deps.db).findOne({ ...SHOWN, pictureId, senderId: userId });

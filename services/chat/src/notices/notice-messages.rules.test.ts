@@ -54,7 +54,7 @@ test('every kind of notice has something, and what is for children stays on thei
       'friendEnded',
       'friendMessage',
     ],
-    ...['reportSeenForChild', 'childBirthdayChanged', 'parentRead'],
+    ...['reportSeenForChild', 'childExportReady', 'childBirthdayChanged', 'parentRead'],
   ]);
 });
 

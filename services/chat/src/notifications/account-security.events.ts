@@ -29,10 +29,14 @@ export const onSecondFactorChanged = (
 
 export const onExportReady = (
   deps: Deps,
-  { time, data: { userId, exportId } }: EventOf<typeof exportReady>,
+  { time, data: { userId, exportId, childId } }: EventOf<typeof exportReady>,
   session: ClientSession,
-): Promise<void> =>
-  notify(deps, { userId, key: `export/${exportId}`, kind: 'exportReady', at: new Date(time) }, session);
+): Promise<void> => {
+  const whose = childId
+    ? ({ userId: childId, kind: 'childExportReady' } as const)
+    : ({ userId, kind: 'exportReady' } as const);
+  return notify(deps, { ...whose, key: `export/${exportId}`, at: new Date(time) }, session);
+};
 
 export function onChildLocked(
   deps: Deps,

@@ -77,6 +77,7 @@ const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   friendEnded: null,
   friendMessage: null,
   reportSeenForChild: null,
+  childExportReady: null,
   childBirthdayChanged: null,
   parentRead: null,
 };

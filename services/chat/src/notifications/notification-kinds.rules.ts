@@ -341,6 +341,12 @@ export const KINDS = {
     text: () => 'Thank you for telling us. A grown-up at Not Alone has looked at it.',
     link: () => CHILD_PAGE,
   },
+  childExportReady: {
+    type: 'other',
+    topic: 'account',
+    text: () => 'The copy of your things is ready.',
+    link: () => CHILD_PAGE,
+  },
   childBirthdayChanged: {
     type: 'other',
     topic: 'account',

@@ -6,14 +6,14 @@ import { listNotices } from '../moderation/appeals/notices.ts';
 
 /**
  * This service's part of the copy of a person's data (rules 8.2): the decisions that the person was told of and can
- * read on the page of appeals. Never a report, a case, a note or a legal hold.
+ * read on the page of appeals. Never a report, a case, a note or a legal hold; of a child nothing.
  */
 export function serveDataExports(server: InternalServer, deps: Pick<ContentDeps, 'db' | 'config'>): void {
-  server.serve(internal.content.exportPage, ({ body: { userId, cursor } }) => {
+  server.serve(internal.content.exportPage, ({ body: { userId, childId, cursor } }) => {
     const decisions = listSection(async () => {
       const notices = await listNotices(deps, userId);
       return notices.map(({ _id, token, ...notice }) => ({ kind: 'decision' as const, ...notice }));
     });
-    return readExportPage([decisions], cursor);
+    return readExportPage(childId === undefined ? [decisions] : [], cursor);
   });
 }

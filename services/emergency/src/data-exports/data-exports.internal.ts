@@ -97,18 +97,21 @@ const alertRecord = ({ _id, childId, childName, isTest, code, ...alert }: AlertD
   })),
 });
 
-/** This service's part of the copy of a person's data (rules 8.2): never a place. */
+/** This service's part of the copy of a person's data (rules 8.2): never a place. A child's own copy has what it sent. */
 export function serveDataExports(server: InternalServer, deps: Deps): void {
-  server.serve(internal.emergency.exportPage, ({ body: { userId, cursor } }) => {
+  server.serve(internal.emergency.exportPage, ({ body: { userId, childId, cursor } }) => {
+    const whose = childId === undefined ? { parentId: userId } : { ownerId: childId };
+    const alerts = collectionSection(
+      alertsOf(deps.db),
+      { ...whose, probe: { $exists: false } },
+      (id) => id,
+      (found) => found.map(alertRecord),
+    );
+    if (childId !== undefined) return readExportPage([alerts], cursor);
     const sections: ExportSection<Record>[] = [
       listSection(() => settingRecords(deps, userId)),
       listSection(() => deviceRecords(deps, userId)),
-      collectionSection(
-        alertsOf(deps.db),
-        { parentId: userId, probe: { $exists: false } },
-        (id) => id,
-        (alerts) => alerts.map(alertRecord),
-      ),
+      alerts,
       listSection(() => subscriptionRecords(deps, userId)),
     ];
     return readExportPage(sections, cursor);

@@ -47,10 +47,10 @@ const sectionsOf = ({ db }: Deps, userId: UserId): ExportSection<ExportRecord<'f
   ),
 ];
 
-/** This service's part of the copy of a person's data (rules 8.2). */
+/** This service's part of the copy of a person's data (rules 8.2). Children have nothing here. */
 export function serveDataExports(server: InternalServer, deps: Deps): void {
-  server.serve(internal.feed.exportPage, ({ body: { userId, cursor } }) =>
-    readExportPage(sectionsOf(deps, userId), cursor),
+  server.serve(internal.feed.exportPage, ({ body: { userId, childId, cursor } }) =>
+    readExportPage(childId === undefined ? sectionsOf(deps, userId) : [], cursor),
   );
   server.serve(internal.feed.exportPicture, async ({ params: { userId, pictureId } }) => {
     const post = await findPostByPicture(deps.db, pictureId);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ChildId, internal, type UserId } from '@notalone/contracts';
+import { type ChildId, internal, type SessionId, type UserId } from '@notalone/contracts';
 import type { Platform } from '@notalone/service-kit/platform';
+import type * as z from 'zod';
 
+type PinCheck = z.output<typeof internal.auth.checkChildPin.reply>;
 /** Children's logins, which auth owns. Each call may be repeated: it names the child. */
 export interface ChildLogins {
   /** What is wrong with a login before it is made. @throws UNAVAILABLE */
@@ -17,6 +19,8 @@ export interface ChildLogins {
   /** Ends every session of the child. @throws VALIDATION naming `pin`, UNAVAILABLE */
   changePin(childId: ChildId, pin: string): Promise<void>;
   unlock(childId: ChildId): Promise<void>;
+  /** Of the child that is logged in there. @throws UNAVAILABLE */
+  checkPin(childId: ChildId, login: { pin: string; sessionId: SessionId }): Promise<PinCheck>;
   /** Nobody can log in until `resume`; every session ends. */
   suspend(childId: ChildId): Promise<void>;
   resume(childId: ChildId): Promise<void>;
@@ -39,6 +43,7 @@ export function createChildLogins({ internal: client, log }: Pick<Platform, 'int
     async changePin(childId, pin) {
       await client.call(auth.changeChildPin, { params: { childId }, body: { pin }, ...once() });
     },
+    checkPin: (childId, body) => client.call(auth.checkChildPin, { params: { childId }, body, ...once() }),
     async unlock(childId) {
       await client.call(auth.unlockChildLogin, { params: { childId }, ...once() });
     },

@@ -1,4 +1,5 @@
 import type { ChildId, children, ReplyOf } from '@notalone/contracts';
+import { ageBandOf, isAllowedAt } from '@notalone/contracts/age-limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
 import { findActiveChild } from '../child-records/children.store.ts';
@@ -23,6 +24,7 @@ export async function getChildSelf(
     reading: readingRule(child, now()),
     canMessage: canMessage(child, now()),
     isGrownUp: isGrownUp(child, now()),
+    canAskForCopy: isAllowedAt('exportOwnData', ageBandOf(child, now())),
     parentUsername: parent?.username ?? '',
     ...(parentPhone !== undefined && { parentPhone }),
   };

@@ -1,8 +1,9 @@
-import { dataExports } from '@notalone/contracts';
+import { type ChildId, dataExports, type UserId } from '@notalone/contracts';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { downloadExport, listExports } from './download-export.ts';
-import { type Deps, requestExport } from './request-export.ts';
+import type { Owner } from './exports.store.ts';
+import { type Deps, requestChildExport, requestExport } from './request-export.ts';
 
 const ZIP_HEADERS = {
   'content-type': 'application/zip',
@@ -10,13 +11,24 @@ const ZIP_HEADERS = {
   'cache-control': 'private, no-store',
 };
 
+const childOwner = ({ parentId, childId }: { readonly parentId: UserId; readonly childId: ChildId }): Owner => ({
+  userId: parentId,
+  childId,
+});
+
 export function dataExportRoutes(app: FastifyInstance, deps: Deps): void {
   serveOperation(app, dataExports.requestExport, ({ caller, body, client }) =>
     requestExport(deps, caller.userId, body.password, client),
   );
-  serveOperation(app, dataExports.listExports, ({ caller }) => listExports(deps, caller.userId));
+  serveOperation(app, dataExports.requestChildExport, ({ caller, body }) => requestChildExport(deps, caller, body.pin));
+  serveOperation(app, dataExports.listExports, ({ caller }) => listExports(deps, { userId: caller.userId }));
+  serveOperation(app, dataExports.listChildExports, ({ caller }) => listExports(deps, childOwner(caller)));
   serveOperation(app, dataExports.downloadExport, async ({ caller, params }) => {
-    const { stream, bytes } = await downloadExport(deps, caller.userId, params.exportId);
+    const { stream, bytes } = await downloadExport(deps, { userId: caller.userId }, params.exportId);
+    return answer(200, stream, { ...ZIP_HEADERS, 'content-length': bytes });
+  });
+  serveOperation(app, dataExports.downloadChildExport, async ({ caller, params }) => {
+    const { stream, bytes } = await downloadExport(deps, childOwner(caller), params.exportId);
     return answer(200, stream, { ...ZIP_HEADERS, 'content-length': bytes });
   });
 }

@@ -26,14 +26,14 @@ class LeaseLost extends Error {}
 /** In one transaction: the zip can be downloaded, its parts are gone, and the person is told. */
 async function finish(deps: Deps, { job, lease }: Claimed, bytes: number): Promise<void> {
   const { db, transact, outbox, now } = deps;
-  const { _id: exportId, userId } = job;
+  const { _id: exportId, userId, childId } = job;
   const readyAt = now();
   const expiresAt = new Date(readyAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS);
   await transact(async (session) => {
     const ready = { $set: { state: 'ready' as const, readyAt, expiresAt, bytes }, $unset: { dueAt: '' as const } };
     if (!(await lease.record(ready, session))) throw new LeaseLost();
     await removeParts(db, [exportId], session);
-    await outbox.add(session, exportReady, { key: userId, data: { userId, exportId } });
+    await outbox.add(session, exportReady, { key: userId, data: { userId, exportId, ...(childId && { childId }) } });
   });
 }
 
@@ -42,6 +42,7 @@ async function make(deps: Deps, claimed: Claimed, fileId: ObjectId): Promise<voi
   const run: Attempt = {
     exportId: job._id,
     userId: job.userId,
+    childId: job.childId,
     attempt: lease.attempt,
     async requireLease() {
       if (!(await lease.lasts(STEP_MS))) throw new LeaseLost();

@@ -1,11 +1,13 @@
-import type { ExportService, UserId } from '@notalone/contracts';
+import type { ChildId, ExportService, UserId } from '@notalone/contracts';
 import { EXPORTS_MAX_DAYS } from '@notalone/contracts/limits';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
-import { type ClientSession, type Collection, type Db, GridFSBucket, type ObjectId } from 'mongodb';
+import { type ClientSession, type Collection, type Db, type Filter, GridFSBucket, type ObjectId } from 'mongodb';
 
 /** A copy of a person's data: first the job that makes it, then what became of it. */
 export interface ExportDocument extends QueuedJob {
   userId: UserId;
+  /** Who asked, where it was a child; `userId` is its parent. */
+  childId?: ChildId;
   state: 'waiting' | 'ready' | 'failed';
   requestedAt: Date;
   /** The zip. While waiting it is being written, and nobody can download it. */
@@ -25,6 +27,13 @@ export interface PartDocument {
   /** JSON */
   records: string;
 }
+
+/** A parent or admin, or a child with its parent. */
+export type Owner = Pick<ExportDocument, 'userId' | 'childId'>;
+export const ownedBy = ({ userId, childId }: Owner): Filter<ExportDocument> => ({
+  userId,
+  childId: childId ?? { $exists: false },
+});
 
 const BUCKET = 'exports';
 const DAY_SECONDS = 24 * 3600;
@@ -58,9 +67,13 @@ export async function removeParts(db: Db, exportIds: readonly string[], session?
   await partsOf(db).deleteMany({ exportId: { $in: [...exportIds] } }, session && { session });
 }
 
-/** The copies that a person asked for, and what is made of one now. */
-export async function eraseExports(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  const found = await exportsOf(db).find({ userId }, { session }).toArray();
+/** The copies that a person or its children asked for, or that a child asked for, and what is made of one now. */
+export async function eraseExports(
+  db: Db,
+  whose: Pick<Owner, 'userId'> | Required<Pick<Owner, 'childId'>>,
+  session: ClientSession,
+): Promise<void> {
+  const found = await exportsOf(db).find(whose, { session }).toArray();
   await removeExportFiles(
     db,
     found.flatMap(({ fileId }) => fileId ?? []),
@@ -71,5 +84,5 @@ export async function eraseExports(db: Db, userId: UserId, session: ClientSessio
     found.map(({ _id }) => _id),
     session,
   );
-  await exportsOf(db).deleteMany({ userId }, { session });
+  await exportsOf(db).deleteMany(whose, { session });
 }

@@ -45,6 +45,16 @@ const TITLES: Readonly<Record<Kind, string>> = {
   decision: 'Decisions of the moderators',
 };
 
+/** Where a child's own copy says it otherwise. */
+const CHILD_TITLES: Partial<Readonly<Record<Kind, string>>> = {
+  childLogin: 'Your login',
+  child: 'You',
+  childFriend: 'Your friends',
+  childThread: 'Your messages',
+  childMessage: 'Your messages',
+  reading: 'When a grown-up read your messages',
+};
+
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
 const formatTime = (instant: string) => TIME.format(new Date(instant));
 const time = (instant: string) => `<time datetime="${text(instant)}">${text(formatTime(instant))}</time>`;
@@ -89,6 +99,8 @@ interface Contents {
   /** Paths of the pictures that are in the zip. */
   readonly pictures: ReadonlySet<string>;
   readonly madeAt: Date;
+  /** A child asked for its own. */
+  readonly isOfChild: boolean;
 }
 
 function pictureOf({ service, record }: Shown, { pictures }: Contents): string {
@@ -144,9 +156,10 @@ function show(shown: Shown, contents: Contents): string {
 
 /** The page that a parent reads, piece by piece. Everything that somebody wrote is escaped. */
 export async function* indexPage(records: AsyncIterable<Shown>, contents: Contents): AsyncGenerator<string> {
-  const present = Object.entries(TITLES).filter(([kind]) => contents.kinds.has(kind as Kind));
+  const titleOf = { ...TITLES, ...(contents.isOfChild && CHILD_TITLES) };
+  const present = Object.entries(titleOf).filter(([kind]) => contents.kinds.has(kind as Kind));
   const titles = [...new Set(present.map(([, title]) => title))];
-  const all = [...new Set(Object.values(TITLES))];
+  const all = [...new Set(Object.values(titleOf))];
   const anchor = (title: string) => `part-${all.indexOf(title) + 1}`;
   yield pageStart('Your data');
   yield `<p>Made on ${text(formatTime(contents.madeAt.toISOString()))}. Please keep it where others cannot read it. The files that end in .json hold the same for programs, and manifest.json the checksum of each file.</p>`;
@@ -154,7 +167,7 @@ export async function* indexPage(records: AsyncIterable<Shown>, contents: Conten
   yield `<nav aria-label="Contents"><ul>${titles.map((title) => `<li><a href="#${anchor(title)}">${text(title)}</a></li>`).join('')}</ul></nav>`;
   let open = '';
   for await (const shown of records) {
-    const title = TITLES[shown.record.kind];
+    const title = titleOf[shown.record.kind];
     if (title !== open) yield `${open && '</section>'}<section id="${anchor(title)}"><h2>${text(title)}</h2>`;
     open = title;
     yield `${show(shown, contents)}\n`;

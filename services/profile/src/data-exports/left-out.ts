@@ -9,7 +9,7 @@ const LEFT_OUT: readonly (readonly [what: string, why: string])[] = [
   ],
   [
     'Messages of a child who is 13 or older',
-    'They are the child’s. Those of younger children are in your copy, and the child sees that they were read.',
+    'They are the child’s, who can ask for a copy itself. Those of younger children are in their parents’ copies, and the child sees that they were read.',
   ],
   [
     'Where your child was',

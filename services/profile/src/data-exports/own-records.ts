@@ -1,4 +1,4 @@
-import type { ExportRecord, UserId } from '@notalone/contracts';
+import type { ChildId, ExportRecord, UserId } from '@notalone/contracts';
 import { EXPORT_PAGE_MAX } from '@notalone/contracts/limits';
 import {
   collectionSection,
@@ -14,7 +14,7 @@ import { listReceived, listSent } from '../connections/list-requests.ts';
 import type { Page, PageQuery } from '../connections/relation-pages.ts';
 import { consentsOf } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { listChildFriendships } from '../friendships/list-friendships.ts';
+import { listChildFriendships, listMyFriendships } from '../friendships/list-friendships.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
 import { ownProfile } from '../profiles/profiles.view.ts';
 
@@ -122,3 +122,19 @@ export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[]
     return { records, ...(next !== undefined && { after: next }) };
   },
 ];
+
+/** A child's own: what is known of it, and its friends as it sees them. */
+export const childSections = (deps: Deps, parentId: UserId, childId: ChildId): ExportSection<Record>[] => {
+  const own = async () =>
+    (await childRecords(deps, parentId)).filter((one) => one.kind === 'child' && one.child._id === childId);
+  return [
+    listSection(own),
+    listSection(async () => {
+      const [self] = await own();
+      const childName = self?.kind === 'child' ? self.child.name : '';
+      return (await listMyFriendships(deps, childId)).map(({ friendName, status, createdAt }) => {
+        return { kind: 'childFriend' as const, childId, childName, friendName, status, createdAt };
+      });
+    }),
+  ];
+};

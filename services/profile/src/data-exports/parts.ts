@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { EXPORT_RECORDS, type ExportRecord, type ExportService, internal, type UserId } from '@notalone/contracts';
+import {
+  type ChildId,
+  EXPORT_RECORDS,
+  type ExportRecord,
+  type ExportService,
+  internal,
+  type UserId,
+} from '@notalone/contracts';
 import { readExportPage } from '@notalone/service-kit/data-exports/export-page';
 import type { Db } from 'mongodb';
 import { partsOf } from './exports.store.ts';
-import { type Deps, ownSections } from './own-records.ts';
+import { childSections, type Deps, ownSections } from './own-records.ts';
 
 export const EXPORT_SERVICES = Object.keys(EXPORT_RECORDS) as ExportService[];
 /** One run of the job that makes an export. */
 export interface Attempt {
   readonly exportId: string;
   readonly userId: UserId;
+  readonly childId?: ChildId | undefined;
   readonly attempt: number;
   /** Call before each step. @throws once another worker has the job */
   requireLease(): Promise<void>;
@@ -21,9 +29,18 @@ interface Page {
 }
 const TIMEOUT_MS = 10_000;
 
-function readPage(deps: Deps, { exportId, userId }: Attempt, service: ExportService, cursor?: string): Promise<Page> {
-  if (service === 'profile') return readExportPage(ownSections(deps, userId), cursor);
-  const body = { userId, ...(cursor !== undefined && { cursor }) };
+function readPage(
+  deps: Deps,
+  { exportId, userId, childId }: Attempt,
+  service: ExportService,
+  cursor?: string,
+): Promise<Page> {
+  if (service === 'profile')
+    return readExportPage(
+      childId === undefined ? ownSections(deps, userId) : childSections(deps, userId, childId),
+      cursor,
+    );
+  const body = { userId, ...(childId && { childId }), ...(cursor !== undefined && { cursor }) };
   const request = { params: { exportId }, body, idempotencyKey: randomUUID(), timeoutMs: TIMEOUT_MS };
   const call: Readonly<Record<Exclude<ExportService, 'profile'>, () => Promise<Page>>> = {
     auth: () => deps.internal.call(internal.auth.exportPage, request),

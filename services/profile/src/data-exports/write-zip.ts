@@ -116,7 +116,10 @@ export async function writeZip(deps: Deps, run: Attempt, fileId: ObjectId): Prom
       for (const service of EXPORT_SERVICES)
         for await (const record of recordsOf(db, run, service)) yield { service, record };
     };
-    await add('index.html', indexPage(records(), { kinds, pictures, madeAt: now() }));
+    await add(
+      'index.html',
+      indexPage(records(), { kinds, pictures, madeAt: now(), isOfChild: run.childId !== undefined }),
+    );
     await add('what-is-not-in-it.html', [leftOutPage()]);
     await add('manifest.json', lines({ exportId: run.exportId, madeAt: now().toISOString(), files: [...entries] }));
     zip.end();

@@ -24,6 +24,6 @@ export async function erasePerson(deps: ProfileDeps, userId: UserId, session: Cl
   await eraseRemovedContent(db, userId, session);
   await pictures.removeOf(userId, session);
   await eraseConsents(db, userId, session);
-  await eraseExports(db, userId, session);
+  await eraseExports(db, { userId }, session);
   await eraseAccountProjection(db, userId, session);
 }

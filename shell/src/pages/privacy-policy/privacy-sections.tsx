@@ -144,7 +144,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
         <ul>
           <li>
             see what we hold about you and your children, and have a copy to take elsewhere: the page Account makes one,
-            with a list of what no copy holds, which is the same for everyone;
+            with a list of what no copy holds, which is the same for everyone. From 13 a child has a copy of its own,
+            which you are not shown;
           </li>
           <li>have it corrected, most of it by yourself on the profile page;</li>
           <li>have it deleted: the profile page has a Delete Account button;</li>

@@ -3,6 +3,8 @@ import {
   CHILD_REMOVAL_UNDO_DAYS,
   CHILD_SESSION_SECONDS,
   CLOSED_THREAD_DAYS,
+  EXPORT_KEPT_DAYS,
+  EXPORTS_MAX_DAYS,
   FRIENDSHIP_EXPIRES_DAYS,
   HOLD_AFTER_CLOSE_DAYS,
   JOIN_ASK_AGAIN_DAYS,
@@ -76,6 +78,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     'A message that a child safety case is about, with what stood around it',
     'until the case is closed, and as long as the law asks; also after the child was removed',
   ],
+  ['A copy of your data that you asked for', `${EXPORT_KEPT_DAYS} days; that you asked, ${EXPORTS_MAX_DAYS} days`],
   ['Failed logins and codes sent, counted', 'a day'],
   [
     'That your browser loaded a part of the site, and that it failed, under a scrambled form of your network and, when you are signed in, of your account; not what you did',

@@ -1,0 +1,15 @@
+import type { Entry } from './asked.ts';
+
+const own: Entry = { ask: () => [{}] };
+/** None of mine: its id is that of a post of the other. */
+const ofExport: Entry = { ask: ({ postId }) => [{ params: { exportId: postId } }] };
+
+/** Copies of the caller's own data; asked for without password or PIN, as one is made for minutes. */
+export const EXPORT_CALLS: Readonly<Record<string, Entry>> = {
+  'profile.requestExport': { ask: () => [{ json: { password: '' } }], refusal: 'VALIDATION' },
+  'profile.listExports': own,
+  'profile.downloadExport': ofExport,
+  'profile.requestChildExport': { ask: () => [{ json: { pin: '' } }] },
+  'profile.listChildExports': own,
+  'profile.downloadChildExport': ofExport,
+};
