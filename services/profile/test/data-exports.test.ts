@@ -70,6 +70,9 @@ test('a copy has what every service holds of the person, and nothing else of any
   );
   const { child, newFriendship } = await friendsOf(service, parent);
   await newFriendship();
+  const card = { name: 'Maya', kitPlace: 'In the <blue> bag', contacts: [{ name: 'Gran', phone: '07700 900321' }] };
+  const kept = { token: parent.token, payload: { card, version: 0 } };
+  expect((await service.call('PUT', `/api/profile/child/${child.childId}/school-card`, kept)).status).toBe(200);
   const picture = { id: 'b'.repeat(32), bytes: Buffer.from('the bytes of a post’s picture') };
   peers.pictures.set(picture.id, picture.bytes);
   const at = '2026-02-01T10:00:00.000Z';
@@ -122,17 +125,28 @@ test('a copy has what every service holds of the person, and nothing else of any
     'On the second page',
   ]);
   const kinds = jsonIn(zip, 'profile.json').map(({ kind }: { kind: string }) => kind);
-  expect(new Set(kinds)).toEqual(new Set(['profile', 'consent', 'child', 'childFriend', 'connection', 'block']));
+  expect(new Set(kinds)).toEqual(
+    new Set(['profile', 'consent', 'child', 'schoolCard', 'childFriend', 'connection', 'block']),
+  );
   expect(JSON.stringify(jsonIn(zip, 'profile.json'))).toContain(child.childId);
   const page = zip.get('index.html')?.toString() ?? '';
   expect(page).toContain('Climbs &lt;script&gt;alert(1)&lt;/script&gt; &amp; runs');
   expect(page).toContain(`<img src="pictures/feed-${picture.id}.webp" alt="A &quot;big&quot; tree"`);
   expect(page).toContain('<h3>You and Jo</h3>');
   expect(page).toContain('Hi &lt;b&gt;you&lt;/b&gt;');
+  expect(page).toContain('In the &lt;blue&gt; bag');
   expect(page).not.toMatch(/<script|https?:/);
 
   const all = wholeText(zip);
-  for (const theirs of [account(other.userId).email, 'SW1A', 'London', 'Another family', 'Never seen', 'Hidden words'])
+  for (const theirs of [
+    account(other.userId).email,
+    'SW1A',
+    'London',
+    'Another family',
+    'Never seen',
+    'Hidden words',
+    '900321',
+  ])
     expect(all).not.toContain(theirs);
   expect(await partsOf(db).countDocuments({ exportId })).toBe(0);
   await eventually(() => expect(outbox.timesPublished(parent.userId, exportReady.type)).toBe(1));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { childIdSchema, idSchema, instantSchema } from '../base/fields.ts';
 import { childSchema } from '../children/child.fields.ts';
+import { schoolCardSchema } from '../children/school-card.fields.ts';
 import { noticeSchema } from '../moderation/moderation.fields.ts';
 import { ownProfileSchema } from '../profile/profile.fields.ts';
 
@@ -73,6 +74,14 @@ export const profileRecordSchema = z.discriminatedUnion('kind', [
     friendName: name,
     status: z.string(),
     createdAt: instantSchema,
+  }),
+  z.object({
+    kind: z.literal('schoolCard'),
+    childId: childIdSchema,
+    childName: z.string(),
+    savedAt: instantSchema,
+    card: schoolCardSchema.omit({ contacts: true }),
+    ringFirst: z.array(z.object({ name, relation: z.string(), phoneEnding: z.string() })),
   }),
   z.object({ kind: z.literal('connection'), name, childName: name, connectedAt: instantSchema }),
   z.object({

@@ -9,7 +9,7 @@ import { type Attempt, collectParts } from './parts.ts';
 import { writeZip } from './write-zip.ts';
 
 export type ExportWorker = JobWorker<ExportDocument>;
-type Deps = Pick<ProfileDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'pictures' | 'now' | 'log'>;
+type Deps = Pick<ProfileDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'pictures' | 'now' | 'log' | 'encryption'>;
 type Claimed = ClaimedJob<ExportDocument>;
 
 const POLL_MS = 5_000;

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   profile: 'Your profile',
   consent: 'What you agreed to',
   child: 'Your children',
+  schoolCard: 'Cards for the school',
   childFriend: 'Your children’s friends',
   connection: 'Families you are connected with',
   request: 'Open requests',
@@ -49,6 +50,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
 const CHILD_TITLES: Partial<Readonly<Record<Kind, string>>> = {
   childLogin: 'Your login',
   child: 'You',
+  schoolCard: 'Your card for the school',
   childFriend: 'Your friends',
   childThread: 'Your messages',
   childMessage: 'Your messages',
@@ -147,6 +149,11 @@ function show(shown: Shown, contents: Contents): string {
       return `${pictureOf(shown, contents)}${fieldsOf(record.profile)}`;
     case 'child':
       return `<article>${fieldsOf(record.child)}</article>`;
+    case 'schoolCard': {
+      const { photo, ...card } = record.card;
+      const image = photo ? `<img src="${text(photo)}" alt="${text(`${record.childName} on the card`)}">` : '';
+      return `<article>${image}${fieldsOf({ ...record, card })}</article>`;
+    }
     case 'consent':
       return consentText(record);
     default:

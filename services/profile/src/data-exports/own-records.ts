@@ -1,4 +1,4 @@
-import type { ChildId, ExportRecord, UserId } from '@notalone/contracts';
+import type { Child, ChildId, ExportRecord, UserId } from '@notalone/contracts';
 import { EXPORT_PAGE_MAX } from '@notalone/contracts/limits';
 import {
   collectionSection,
@@ -17,8 +17,9 @@ import type { ProfileDeps } from '../deps.ts';
 import { listChildFriendships, listMyFriendships } from '../friendships/list-friendships.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
 import { ownProfile } from '../profiles/profiles.view.ts';
+import { schoolCardOf } from '../school-cards/school-cards.store.ts';
 
-export type Deps = Pick<ProfileDeps, 'db' | 'now' | 'internal' | 'log'>;
+export type Deps = Pick<ProfileDeps, 'db' | 'now' | 'internal' | 'log' | 'encryption'>;
 type Record = ExportRecord<'profile'>;
 
 async function profileRecords({ db }: Deps, userId: UserId): Promise<Record[]> {
@@ -38,6 +39,20 @@ async function profileRecords({ db }: Deps, userId: UserId): Promise<Record[]> {
 async function childRecords(deps: Deps, userId: UserId): Promise<Record[]> {
   const { children } = await listChildren(deps, userId);
   return children.map((child) => ({ kind: 'child', child }));
+}
+
+/** Numbers by their last three digits, as everywhere in the copy. */
+async function cardRecord(deps: Deps, { _id: childId, name: childName }: Child): Promise<Record[]> {
+  const stored = await schoolCardOf(deps, childId);
+  if (!stored) return [];
+  const { contacts, ...card } = stored.card;
+  const ringFirst = contacts.map(({ name, relation, phone }) => ({ name, relation, phoneEnding: phone.slice(-3) }));
+  return [{ kind: 'schoolCard', childId, childName, savedAt: stored.savedAt.toISOString(), card, ringFirst }];
+}
+
+async function cardRecords(deps: Deps, userId: UserId): Promise<Record[]> {
+  const { children } = await listChildren(deps, userId);
+  return (await Promise.all(children.map((child) => cardRecord(deps, child)))).flat();
 }
 
 /** As the parent sees them in the monitor. */
@@ -85,6 +100,7 @@ export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[]
       })),
   ),
   listSection(() => childRecords(deps, userId)),
+  listSection(() => cardRecords(deps, userId)),
   listSection(() => friendRecords(deps, userId)),
   relationSection(
     deps,
@@ -129,6 +145,9 @@ export const childSections = (deps: Deps, parentId: UserId, childId: ChildId): E
     (await childRecords(deps, parentId)).filter((one) => one.kind === 'child' && one.child._id === childId);
   return [
     listSection(own),
+    listSection(async () =>
+      (await cardRecords(deps, parentId)).filter((one) => one.kind === 'schoolCard' && one.childId === childId),
+    ),
     listSection(async () => {
       const [self] = await own();
       const childName = self?.kind === 'child' ? self.child.name : '';
