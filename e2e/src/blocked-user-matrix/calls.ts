@@ -1,7 +1,7 @@
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
 import type { Entry, Known } from './asked.ts';
-import { EXPORT_CALLS } from './export-calls.ts';
+import { FAMILY_CALLS } from './family-calls.ts';
 
 const own: Entry = { ask: () => [{}] };
 const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=100' }] };
@@ -151,7 +151,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
   // The blocked person leaves at the end of the journey.
   'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
-  ...EXPORT_CALLS,
+  ...FAMILY_CALLS,
   'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.viewProfile': person(),
   'profile.searchProfiles': {
@@ -187,9 +187,6 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.listChildren': own,
   'profile.changeChild': ofChild({ discoverable: true }),
   'profile.changePin': ofChild({ pin: '7otters' }),
-  'profile.getSchoolCard': ofChild(),
-  'profile.saveSchoolCard': ofChild({ version: 0, card: { name: 'Wren' } }),
-  'profile.forgetSchoolCard': ofChild(),
   'profile.unlockChild': ofChild(),
   'profile.removeChild': ofChild(),
   'profile.restoreChild': ofChild(),

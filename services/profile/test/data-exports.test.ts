@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { exportReady } from '@notalone/contracts';
 import { EXPORTS_MAX } from '@notalone/contracts/limits';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
+import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { eventually } from '@notalone/testing/eventually';
 import { readZip, wholeText } from '@notalone/testing/product/read-zip';
 import { ObjectId } from 'mongodb';
@@ -36,7 +37,11 @@ afterAll(async () => {
   await peers.close();
 });
 const { db } = service;
-const worker = createExportWorker({ ...service, pictures: createPictureStore(db) });
+const worker = createExportWorker({
+  ...service,
+  pictures: createPictureStore(db),
+  encryption: createEncryption(service.config.KEY_SECRET),
+});
 
 async function familyKnownToAuth(): Promise<Parent> {
   const parent = await newFamily(service);

@@ -5,7 +5,10 @@ import { scrambleDaily } from '../statistics/visits/scramble-daily.ts';
 type Deps = Pick<Platform<ContentConfig>, 'limiter' | 'config' | 'now' | 'log'>;
 
 /** `me+shop@example.com` is a mailbox of `me@example.com` with most providers. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  return `${name.split('+')[0]}@${domain}`;
+}
 
 /** Anybody can type anybody's address: its mailbox gets one receipt of a kind a day, whoever asks. */
 export async function isFirstToday({ limiter, config, now, log }: Deps, kind: string, email: string): Promise<boolean> {
