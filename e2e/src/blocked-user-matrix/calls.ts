@@ -2,6 +2,7 @@ import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
 import type { Entry, Known } from './asked.ts';
 import { FAMILY_CALLS } from './family-calls.ts';
+import { MENTORING } from './mentors.ts';
 
 const own: Entry = { ask: () => [{}] };
 const pages: Entry = { ask: () => [{}, { query: '?limit=1' }, { query: '?limit=100' }] };
@@ -181,6 +182,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.block': { ...person(), notAs: ['blocker'] },
   'profile.unblock': { ...person(), notAs: ['blocker'] },
   'profile.listBlocks': { ...pages, notAs: ['blocker'] },
+  ...MENTORING,
   'profile.createChild': {
     ask: () => [{ json: { childName: 'Wren', pin: '7otters', t1dWarriorUsername: newWarriorName() } }],
   },

@@ -34,6 +34,10 @@ export const CONSENTS = {
     versions: ['2026-11-22'],
     text: 'I agree that the position of my child’s device is used when the child sends an emergency message, and only then.',
   },
+  mentorPromise: {
+    versions: ['2026-11-26'],
+    text: 'I have read the guide and I promise to keep to it: I listen, I give no advice on doses or treatment, I never meet a child alone, and I keep what I hear to myself.',
+  },
 } as const satisfies Record<string, Consent>;
 export type ConsentKind = keyof typeof CONSENTS;
 

@@ -125,6 +125,7 @@ describe('every event', () => {
     allowed.push('adminIds', 'minutes', 'day', 'days', 'pausesThread', 'reports', 'appeals', 'words');
     allowed.push('former', 'readsOnly', 'remembered', 'isUntold', 'change', 'reporterParentId', 'userIds', 'isUrgent');
     allowed.push('guardianIds', 'waiting', 'rings', 'businesses');
+    allowed.push('pairId', 'mentorId', 'familyId');
     allowed.push('complaintId', 'answerBy', 'complaints', 'exportId');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);

@@ -37,6 +37,7 @@ import {
   safetyCaseWaited,
   switchChanged,
 } from './moderation/moderation.events.ts';
+import { mentorAsked, mentorCheckInDue, mentorEnded, mentorStarted } from './profile/mentors.events.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
 export const envelopeSchema = z.object({
@@ -126,6 +127,8 @@ export const profileChanged = event({
     profilePicAlt: z.string().optional(),
     lookingFor: z.string().optional(),
     visibility: z.enum(['friends', 'public', 'private']),
+    /** Has promised to keep to the mentors' guide (rules 11.2). */
+    isMentor: z.boolean().optional(),
     version: z.int(),
   }),
 });
@@ -352,6 +355,10 @@ export const EVENTS = [
   relationChanged,
   connectionRequested,
   connectionRequestEnded,
+  mentorAsked,
+  mentorStarted,
+  mentorEnded,
+  mentorCheckInDue,
   personReported,
   messageReported,
   roomReported,

@@ -45,5 +45,7 @@ export * from './moderation/moderation.fields.ts';
 export * from './moderation/parent-words.ts';
 export * from './operations.ts';
 export * from './profile/connection.fields.ts';
+export * from './profile/mentor.fields.ts';
+export * from './profile/mentors.events.ts';
 export * from './profile/profile.fields.ts';
 export * from './rooms/room.fields.ts';

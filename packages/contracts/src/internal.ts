@@ -352,6 +352,18 @@ const chatReasons = internalOperation({
   path: '/internal/chat/report-reasons',
   summary: 'The reasons of reports.',
 });
+const hasOpenCases = internalOperation({
+  id: 'content.hasOpenCases',
+  service: 'content',
+  method: 'POST',
+  path: '/internal/content/open-cases',
+  summary: 'Which of these people a report is open about, so that no new family is offered one as its mentor.',
+  callers: ['profile'],
+  body: z.strictObject({ userIds: z.array(userIdSchema).max(PAGE_SIZE_MAX) }),
+  reply: z.object({ userIds: z.array(userIdSchema) }),
+  errors: [],
+});
+
 /** Every internal operation, by owner. */
 export const internal = {
   auth: {
@@ -389,5 +401,5 @@ export const internal = {
     exportPicture: internalOperation(exportPictureOf('chat')),
   },
   emergency: { exportPage: internalOperation(exportPageOf('emergency', EXPORT_RECORDS.emergency)) },
-  content: { exportPage: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)) },
+  content: { hasOpenCases, exportPage: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)) },
 } as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

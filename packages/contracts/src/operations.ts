@@ -26,6 +26,7 @@ import * as companion from './feed/companion.operations.ts';
 import * as feed from './feed/feed.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as connections from './profile/connections.operations.ts';
+import * as mentors from './profile/mentors.operations.ts';
 import * as profile from './profile/profile.operations.ts';
 import * as rooms from './rooms/rooms.operations.ts';
 
@@ -45,6 +46,7 @@ export const OPERATIONS = [
   ...declared(profile),
   ...declared(dataExports),
   ...declared(connections),
+  ...declared(mentors),
   ...declared(children),
   ...declared(schoolCards),
   ...declared(chat),
@@ -87,6 +89,7 @@ export {
   emergencySettings,
   feed,
   lostPhone,
+  mentors,
   moderation,
   news,
   notices,

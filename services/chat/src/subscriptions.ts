@@ -25,6 +25,10 @@ import {
   friendshipRequested,
   itemRemoved,
   itemRestored,
+  mentorAsked,
+  mentorCheckInDue,
+  mentorEnded,
+  mentorStarted,
   moderationDecided,
   passwordChanged,
   postEdited,
@@ -56,6 +60,7 @@ import * as connections from './notifications/connection-requests.events.ts';
 import * as alerts from './notifications/emergency-alerts.events.ts';
 import { eraseAfterBlock } from './notifications/erase-notifications.ts';
 import * as friendships from './notifications/friendships.events.ts';
+import * as mentors from './notifications/mentors.events.ts';
 import * as people from './people/people.events.ts';
 import type { SessionDisconnect } from './realtime/session-disconnect.ts';
 import * as rooms from './rooms/membership/rooms.events.ts';
@@ -90,6 +95,10 @@ function subscribeToNews(inbox: Inbox, deps: Deps): void {
   });
   inbox.on(connectionRequested, (event, session) => connections.onConnectionRequested(deps, event, session));
   inbox.on(connectionRequestEnded, (event, session) => connections.onConnectionRequestEnded(deps, event, session));
+  inbox.on(mentorAsked, (event, session) => mentors.onMentorAsked(deps, event, session));
+  inbox.on(mentorStarted, (event, session) => mentors.onMentorStarted(deps, event, session));
+  inbox.on(mentorEnded, (event, session) => mentors.onMentorEnded(deps, event, session));
+  inbox.on(mentorCheckInDue, (event, session) => mentors.onMentorCheckInDue(deps, event, session));
   inbox.on(passwordChanged, (event, session) => security.onPasswordChanged(deps, event, session));
   inbox.on(secondFactorChanged, (event, session) => security.onSecondFactorChanged(deps, event, session));
   inbox.on(exportReady, (event, session) => security.onExportReady(deps, event, session));

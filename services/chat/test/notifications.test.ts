@@ -3,6 +3,10 @@ import {
   childLocked,
   connectionRequested,
   idSchema,
+  mentorAsked,
+  mentorCheckInDue,
+  mentorEnded,
+  mentorStarted,
   pairKey,
   passwordChanged,
   secondFactorChanged,
@@ -94,6 +98,42 @@ describe('connection requests', () => {
     await handled(service, ben, ann);
     expect(await stored({ userId: ann.userId })).toBe(1);
     expect((await badge(service, ann)).notifications).toBe(1);
+  });
+});
+
+describe('mentoring', () => {
+  const between = async () => {
+    const [mentor, who] = await newPeople();
+    const data = { pairId: idSchema.parse(randomId()), mentorId: mentor.userId, familyId: who.userId };
+    const say = (event: typeof mentorAsked | typeof mentorStarted | typeof mentorCheckInDue) =>
+      service.publish('profile', event, data.pairId, data);
+    return { mentor, who, data, say };
+  };
+
+  test('tells the mentor of an ask until it is answered, the family of the start, and both to check in', async () => {
+    const { mentor, who, say } = await between();
+    await say(mentorAsked);
+    expect(await texts(service, mentor, 1)).toEqual([`${who.username} asks you to be their mentor.`]);
+    await say(mentorStarted);
+    expect(await texts(service, who, 1)).toEqual([
+      `${mentor.username} is your mentor now. You can write to each other.`,
+    ]);
+    expect((await list(service, mentor)).body).toEqual([]);
+    await say(mentorCheckInDue);
+    expect(await texts(service, mentor, 1)).toEqual([`Four weeks with ${who.username}: how is it going?`]);
+    expect(await first(mentor)).toMatchObject({ link: '/connections' });
+  });
+
+  test.each([
+    ['declined', (name: string) => `${name} cannot take on another family now.`],
+    ['ended', (name: string) => `Your mentoring with ${name} has ended.`],
+    ['gone', () => 'Your mentoring has ended.'],
+  ] as const)('that is %s tells who is to be told', async (outcome, text) => {
+    const { mentor, who, data, say } = await between();
+    await say(mentorAsked);
+    await service.publish('profile', mentorEnded, data.pairId, { ...data, outcome, userIds: [who.userId] });
+    expect(await texts(service, who, 1)).toEqual([text(mentor.username)]);
+    expect((await list(service, mentor)).body).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { complaintRoutes } from './complaints/complaints.routes.ts';
 import { remindOfComplaintsRegularly } from './complaints/remind-of-complaints.ts';
 import type { ContentConfig } from './config.ts';
 import { serveDataExports } from './data-exports/data-exports.internal.ts';
+import { serveCaseCalls } from './moderation/cases/cases.internal.ts';
 import { callOnCallRegularly } from './moderation/child-safety/call-on-call.ts';
 import { remindOfPausedRegularly } from './moderation/child-safety/paused-threads.ts';
 import { exportSafetyQueue } from './moderation/child-safety/safety-queue-metrics.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   const stopExport = exportSafetyQueue(platform);
   app.addHook('onClose', async () => stopExport());
   serveDataExports(platform.internal, platform);
+  serveCaseCalls(platform.internal, platform);
   moderationRoutes(app, platform);
   requireAllServed(app, platform.service);
   return app;

@@ -19,5 +19,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '014-previews-end-at-headings',
     '015-shop-mails',
     '016-complaints',
+    '017-reports-about-mentors',
   ]);
 });

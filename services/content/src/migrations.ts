@@ -2,10 +2,17 @@ import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-int
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { ERASED_INDEX } from '@notalone/service-kit/projections/state-documents';
 import { type AuditDocument, auditOf } from './audit/audit.store.ts';
 import { COMPLAINT_INDEXES, complaintsOf } from './complaints/complaints.store.ts';
 import { APPEAL_INDEXES } from './moderation/appeals/appeals.store.ts';
-import { CASE_INDEXES, PAUSED_THREAD_INDEXES, SAFETY_CASE_INDEXES } from './moderation/cases/cases.store.ts';
+import {
+  CASE_INDEXES,
+  CASE_PRIORITY,
+  casesOf,
+  PAUSED_THREAD_INDEXES,
+  SAFETY_CASE_INDEXES,
+} from './moderation/cases/cases.store.ts';
 import { LEGAL_HOLD_INDEXES } from './moderation/child-safety/legal-holds.store.ts';
 import { DECISION_INDEXES, NOTE_INDEXES } from './moderation/decisions/decisions.store.ts';
 import { LEAVER_INDEXES } from './moderation/people/leavers.store.ts';
@@ -163,6 +170,15 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await createCollection(db, 'complaintMails');
       await complaintsOf(db).createIndexes([...COMPLAINT_INDEXES]);
+    },
+  },
+  {
+    id: '017-reports-about-mentors',
+    async up(db) {
+      await db.collection('mentors').createIndexes([ERASED_INDEX]);
+      // 1 was every case but those of child safety, and is a mentor's now.
+      const { aboutMentor, other } = CASE_PRIORITY;
+      await casesOf(db).updateMany({ priority: aboutMentor }, { $set: { priority: other } });
     },
   },
 ];

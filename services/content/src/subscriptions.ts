@@ -12,6 +12,7 @@ import {
   personReported,
   postPublished,
   postReported,
+  profileChanged,
   roomReported,
   sessionStarted,
   userIdSchema,
@@ -29,7 +30,7 @@ import {
   onPostReported,
   onRoomReported,
 } from './moderation/reports/reports.events.ts';
-import { onAccountsChanged } from './people/people.events.ts';
+import { onAccountsChanged, onProfilesChanged } from './people/people.events.ts';
 import {
   type Activity,
   countActivities,
@@ -40,9 +41,10 @@ import {
 
 function subscribeToPeople(inbox: Inbox, deps: ContentDeps): void {
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(deps, events));
+  inbox.onProjection(profileChanged, (events) => onProfilesChanged(deps, events));
   inbox.onTombstone('people.state', async (key, session) => {
     const { data: userId } = userIdSchema.safeParse(key);
-    // Profiles are not kept here.
+    // Of a profile nothing is kept here but whether its owner is a mentor, which goes with the account.
     if (userId) await erasePerson(deps, userId, session);
   });
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));

@@ -1,12 +1,16 @@
 import {
   childIdSchema,
   childSafetyRaised,
+  internal,
   messageReported,
   personReported,
   postReported,
+  profileChanged,
+  profilePartKey,
   userIdSchema,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { profileOf } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -198,6 +202,35 @@ test('anything else can be reported in words, by children too', async () => {
     snapshot: { text: payload.message },
     actions: ['dismiss'],
   });
+});
+
+test('reports about mentors come after child safety and before the rest, and profile learns about whom one is open', async () => {
+  const [kim, mentor, other] = [
+    await admin(service, { safeguarding: true }),
+    await parent(service),
+    await parent(service),
+  ];
+  const { userId } = mentor;
+  await service.publish('profile', profileChanged, profilePartKey(userId), profileOf(userId, { isMentor: true }));
+  const mentors = service.db.collection<{ _id: string }>('mentors');
+  await eventually(async () => expect(await mentors.countDocuments({ _id: userId })).toBe(1));
+  const { caseId: first } = await reportPost(service, owners, { subjectId: other.userId });
+  const { caseId } = await reportPost(service, owners, { subjectId: userId });
+  const { caseId: safety } = await reportPost(service, owners, { isChildSafety: true });
+  const queue = await listed(service, kim);
+  const order = [safety, caseId, first].map((one) => queue.findIndex(({ _id }) => _id === one));
+  expect(order).toEqual(order.toSorted((one, next) => one - next));
+  expect(queue.find(({ _id }) => _id === caseId)).toMatchObject({ priority: 'normal', aboutMentor: true });
+  expect((await listed(service, kim, '&priority=normal')).map(({ _id }) => _id)).toEqual(
+    expect.arrayContaining([first, caseId]),
+  );
+
+  const profile = await service.internalClient('profile');
+  const ask = async (userIds: (typeof userId)[]) =>
+    (await profile.call(internal.content.hasOpenCases, { body: { userIds }, idempotencyKey: randomId() })).userIds;
+  expect(await ask([userId, kim.userId])).toEqual([userId]);
+  await decide(service, kim, caseId, 'dismiss', REASON);
+  expect(await ask([userId, kim.userId])).toEqual([]);
 });
 
 test('pages of the queue follow each other without gap or repetition', async () => {

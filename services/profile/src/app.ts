@@ -16,6 +16,8 @@ import type { ProfileDeps } from './deps.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { expireFriendshipsRegularly } from './friendships/expire-friendships.ts';
 import { friendshipRoutes } from './friendships/friendships.routes.ts';
+import { remindOfMentoringRegularly } from './mentoring/mentor-clock.ts';
+import { mentoringRoutes } from './mentoring/mentoring.routes.ts';
 import { eraseRemovedContentRegularly } from './moderation/removed-content.ts';
 import { nearbyRoutes } from './nearby/nearby.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
@@ -47,6 +49,7 @@ export async function buildApp(
   subscribe(platform.inbox, deps);
   expireRelationsRegularly(platform.jobs, deps);
   expireFriendshipsRegularly(platform.jobs, deps);
+  remindOfMentoringRegularly(platform.jobs, deps);
   endAtEighteenRegularly(platform.jobs, deps);
   cleanUpChildrenRegularly(platform.jobs, deps);
   eraseRemovedContentRegularly(platform.jobs, deps);
@@ -66,6 +69,7 @@ export async function buildApp(
     childrenRoutes,
     schoolCardRoutes,
     connectionRoutes,
+    mentoringRoutes,
     reportRoutes,
     erasureRoutes,
   ];

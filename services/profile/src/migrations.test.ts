@@ -17,6 +17,7 @@ const RELEASED = [
   '014-legal-holds',
   '015-school-cards',
   '016-exports',
+  '017-mentors',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

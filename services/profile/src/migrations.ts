@@ -7,6 +7,7 @@ import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { createExportIndexes } from './data-exports/exports.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
 import { MEMBERSHIP_INDEXES } from './memberships/memberships.store.ts';
+import { MENTOR_PAIR_INDEXES } from './mentor-records/mentor-pairs.store.ts';
 import { EARLIER_REMOVAL_INDEXES, REMOVED_CONTENT_INDEXES } from './moderation/removed-content.ts';
 import { prepareNearby } from './nearby/prepare-nearby.ts';
 import { PEOPLE_INDEXES } from './people/people.store.ts';
@@ -83,4 +84,11 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '014-legal-holds', up: copyLegalHolds },
   { id: '015-school-cards', up: (db) => createCollection(db, 'schoolCards') },
   { id: '016-exports', up: createExportIndexes },
+  {
+    id: '017-mentors',
+    async up(db) {
+      await createCollection(db, 'mentors');
+      await db.collection('mentorPairs').createIndexes([...MENTOR_PAIR_INDEXES]);
+    },
+  },
 ];

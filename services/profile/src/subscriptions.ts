@@ -17,6 +17,7 @@ import { onChildDeletionRequested } from './data-exports/data-exports.events.ts'
 import type { ProfileDeps } from './deps.ts';
 import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';
 import { onChildThreadEnded } from './friendships/friendships.events.ts';
+import { onAccountsGone } from './mentor-records/mentors.events.ts';
 import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts';
 import { onAccountsChanged } from './people/people.events.ts';
 
@@ -25,7 +26,10 @@ import { onAccountsChanged } from './people/people.events.ts';
  * in one transaction.
  */
 export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
-  inbox.onProjection(accountChanged, (events) => onAccountsChanged(deps, events));
+  inbox.onProjection(accountChanged, async (events) => {
+    await onAccountsChanged(deps, events);
+    await onAccountsGone(deps, events);
+  });
   inbox.onProjection(switchChanged, (events) =>
     recordSwitches(
       deps.db,

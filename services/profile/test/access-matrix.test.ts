@@ -1,4 +1,6 @@
-import { type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
+import { CONSENTS, internal, type MentorPair } from '@notalone/contracts';
+import { type CallerKind, type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
+import { startInternalPeer } from '@notalone/testing/internal-peer';
 import { afterAll, beforeAll } from 'vitest';
 import { childrenOf } from '../src/child-records/children.store.ts';
 import { PASSWORD } from './auth-stub.ts';
@@ -17,9 +19,10 @@ let childsExport: string;
 let children: Awaited<ReturnType<typeof friendsOf>>;
 let otherChildren: Record<OtherChild, string>;
 
+const content = await startInternalPeer(internal.content.hasOpenCases, () => ({ userIds: [] }));
 beforeAll(async () => {
   const { logins, known } = fakeLogins();
-  service = await startService({ childLogins: logins });
+  service = await startService({ childLogins: logins, internalUrls: { content: content.url } });
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
   people = {
     parent: await newParent(service),
@@ -37,7 +40,10 @@ beforeAll(async () => {
   childsExport = await insertReadyExport(service, { userId: people.parent.userId, childId });
   otherChildren = { 'other child': await strangersChild(), 'child of a banned parent': await childOfBanned() };
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await content.close();
+});
 
 const whoHasNone = (status: number) => ({ parent: 200, otherwise: status });
 /** Somebody new, to whom `parent` has done `first`. */
@@ -65,6 +71,34 @@ async function childOfBanned(): Promise<string> {
   await ban(service, parent);
   return child.token;
 }
+const wordingVersion = CONSENTS.mentorPromise.versions[0];
+const today = () => new Date().toISOString().slice(0, 10);
+async function newMentor(): Promise<Parent> {
+  const mentor = await newFamily(service);
+  await service.call('PUT', '/api/profile/mentor', { ...mentor, payload: { wordingVersion } });
+  return mentor;
+}
+/** The parent as a new family, who asks. */
+const mentorForParent = async (caller: CallerKind) => {
+  if (caller === 'parent') await save(service, people.parent, { diagnosisDate: today() });
+  return { params: { userId: (await newMentor()).userId } };
+};
+/** What a family has asked the parent, who is a mentor; others send the id of no pair. `then`: what comes before the call. */
+const pairOfParent =
+  (then?: 'start' | 'four weeks', body?: object) =>
+  async (caller: CallerKind): Promise<{ params: { pairId: string }; body?: object }> => {
+    const sent = (pairId: string) => ({ params: { pairId }, ...(body && { body }) });
+    if (caller !== 'parent') return sent('a'.repeat(24));
+    await save(service, people.parent);
+    await service.call('PUT', '/api/profile/mentor', { ...people.parent, payload: { wordingVersion } });
+    const asking = await newFamily(service, { diagnosisDate: today() });
+    const url = `/api/profile/mentor/ask/${people.parent.userId}`;
+    const { _id: pairId } = (await service.call<MentorPair>('POST', url, asking)).body;
+    if (then) await service.call('POST', `/api/profile/mentor/pairs/${pairId}/start`, people.parent);
+    const pairs = service.db.collection<{ _id: string }>('mentorPairs');
+    if (then === 'four weeks') await pairs.updateOne({ _id: pairId }, { $set: { checkInAt: new Date() } });
+    return sent(pairId);
+  };
 const ownChild = () => ({ childId: children.child.childId });
 /** A request of the parent's child that nobody has answered. */
 const newFriendship = async () => ({ params: { friendshipId: await children.newFriendship() } });
@@ -111,6 +145,25 @@ testAccessMatrix({
     'profile.listReceived': { status: whoHasNone(400) },
     'profile.listSent': { status: whoHasNone(400) },
     'profile.listBlocks': { status: 200 },
+    'profile.getMentoring': { status: 200 },
+    'profile.promiseToMentor': {
+      send: { body: { wordingVersion } },
+      status: whoHasNone(400),
+    },
+    'profile.withdrawMentorPromise': { status: 200 },
+    'profile.listMentors': {
+      send: async (caller) => {
+        await mentorForParent(caller);
+        return {};
+      },
+      status: whoHasNone(400),
+    },
+    'profile.askMentor': { send: mentorForParent, status: whoHasNone(400) },
+    'profile.startMentoring': { send: pairOfParent(), status: whoHasNone(404) },
+    'profile.declineMentoring': { send: pairOfParent(), status: whoHasNone(404) },
+    'profile.checkInMentoring': { send: pairOfParent('four weeks', { answer: 'helps' }), status: whoHasNone(404) },
+    'profile.endMentoring': { send: pairOfParent('start', {}), status: whoHasNone(404) },
+    'profile.listMentorPairs': { status: 200 },
     'profile.withdrawPhotoConsent': { status: whoHasNone(404) },
     'profile.saveProfile': { send: { form: FORM }, status: whoHasNone(201) },
     'profile.createChild': {

@@ -25,6 +25,8 @@ const COLLECTIONS = [
   'friendships',
   'schoolCards',
   'exports',
+  'mentors',
+  'mentorPairs',
 ];
 const person = { params: { userId: 'a'.repeat(24) } };
 const request = { params: { requestId: 'a'.repeat(24) } };
@@ -34,12 +36,16 @@ const shownWordings = {
 };
 const child = { params: { childId: 'a'.repeat(24) } };
 const friendship = { params: { friendshipId: 'a'.repeat(24) } };
+const pair = { params: { pairId: 'a'.repeat(24) } };
 const page = { query: { cursor: 'abc', limit: 20 } };
 
 badInput({
   service: 'profile',
   baseUrl: () => baseUrl,
-  token: ({ access: { callers } }) => service.token({ role: callers.includes('parent') ? 'parent' : 'child' }),
+  token: ({ access: { callers } }) => {
+    const [role] = (['parent', 'child', 'admin'] as const).filter((one) => callers.includes(one));
+    return service.token({ role: role ?? 'parent' });
+  },
   valid: {
     'profile.saveProfile': { form: { ...FORM, profilePicAlt: 'A kite', removeProfilePic: 'false', ...shownWordings } },
     'profile.requestExport': { body: { password: 'not the password' } },
@@ -64,6 +70,13 @@ badInput({
     'profile.listReceived': page,
     'profile.listSent': page,
     'profile.listBlocks': page,
+    'profile.promiseToMentor': { body: { wordingVersion: CONSENTS.mentorPromise.versions[0] } },
+    'profile.askMentor': person,
+    'profile.startMentoring': pair,
+    'profile.declineMentoring': pair,
+    'profile.checkInMentoring': { ...pair, body: { answer: 'helps', words: 'All well' } },
+    'profile.endMentoring': { ...pair, body: { words: 'Thank you' } },
+    'profile.listMentorPairs': page,
     'profile.createChild': {
       body: {
         t1dWarriorUsername: 'Star Fox',

@@ -37,7 +37,7 @@ export async function startService({
       migrations: MIGRATIONS,
       buildApp: (platform: Platform<ProfileConfig>) => buildApp(platform, childLogins && { childLogins }),
     },
-    { internalUrls, ...options },
+    { ...options, internalUrls },
   );
   return {
     ...service,

@@ -41,6 +41,8 @@ const ROWS: readonly Row[] = [
   ['changes of postcode, by a keyed hash', 'POSTCODE_CHANGES_DAYS', LIMITS],
   ['unanswered connection requests', 'REQUEST_EXPIRES_DAYS', LIMITS],
   ['refused connection requests', 'REFUSED_HIDDEN_DAYS', LIMITS],
+  ['unanswered asks of a mentor', 'MENTOR_ASK_DAYS', LIMITS],
+  ['mentoring that is over, with the answers and words about it', 'MENTOR_PAIR_KEPT_DAYS', LIMITS],
   ['unanswered requests between children', 'FRIENDSHIP_EXPIRES_DAYS', LIMITS],
   ['a child that its parent removed, until it is erased', 'CHILD_REMOVAL_UNDO_DAYS', LIMITS],
   ['messages of two children who are no friends any more', 'CLOSED_THREAD_DAYS', LIMITS],

@@ -140,6 +140,20 @@ export const HBA1C_MIN = 3;
 export const HBA1C_MAX = 20;
 export const HBA1C_STEP = 0.1;
 export const HBA1C_MMOL_MAX = 195;
+/** Mentors (rules 11.2): who may be one, who may ask, and how many. */
+export const MENTOR_DIAGNOSIS_YEARS = 2;
+export const MENTOR_ACCOUNT_DAYS = 30;
+export const NEW_FAMILY_MONTHS = 6;
+export const MENTOR_FAMILIES_MAX = 3;
+export const MENTOR_ASKS_MAX = 3;
+export const MENTOR_ASK_DAYS = 14;
+/** After a refusal or an end the same two can ask again. */
+export const MENTOR_ASK_AGAIN_DAYS = 30;
+export const MENTOR_CHECK_IN_DAYS = 28;
+/** A pair that is over is kept so long, for moderators. */
+export const MENTOR_PAIR_KEPT_DAYS = 365;
+export const MENTORS_SHOWN = 12;
+export const MENTOR_WORDS_MAX = 1000;
 export const POSTCODE_CHANGES = 3;
 export const POSTCODE_CHANGES_DAYS = 30;
 /** Nearby measures between cells of a hexagonal grid (rules 2.4). The width is between opposite sides. */

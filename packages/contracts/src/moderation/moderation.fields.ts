@@ -41,6 +41,8 @@ const caseSummary = {
   excerpt: z.string().optional(),
   createdAt: instantSchema,
   priority: z.enum(['safety', 'normal']),
+  /** Of a `normal` one about a mentor, which comes before the others (rules 11.2). */
+  aboutMentor: z.boolean().optional(),
   /** A child may be in danger now, and on-call was rung (rules 4.5): whether somebody has opened the case yet. */
   urgent: z.enum(['unopened', 'opened']).optional(),
   /** How many have reported it. */

@@ -37,8 +37,10 @@ test('an account that only reads changes what nobody else sees, and reports, blo
       "feed.reportComment",
       "feed.reportPost",
       "profile.block",
+      "profile.checkInMentoring",
       "profile.deleteAccount",
       "profile.disconnect",
+      "profile.endMentoring",
       "profile.forgetSchoolCard",
       "profile.refuseProfile",
       "profile.refuseRequest",
@@ -46,6 +48,7 @@ test('an account that only reads changes what nobody else sees, and reports, blo
       "profile.requestExport",
       "profile.saveSchoolCard",
       "profile.unblock",
+      "profile.withdrawMentorPromise",
       "profile.withdrawPhotoConsent",
       "profile.withdrawRequest",
     ]

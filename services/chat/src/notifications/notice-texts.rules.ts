@@ -25,6 +25,12 @@ const EMERGENCY = 'Emergency: open';
 const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   request: notice('request', 'Somebody would like to connect with you'),
   connection: notice('request', (name) => `You and ${name} are now connected`),
+  mentorAsked: notice('request', (name) => `${name} asks for your help`),
+  mentorStarted: notice('request', (name) => `${name} has said yes`),
+  mentorDeclined: notice('request', (name) => `${name} has answered you`),
+  mentorEnded: notice('request', 'Something about your connections has changed'),
+  mentorGone: notice('request', 'Something about your connections has changed'),
+  mentorCheckIn: notice('request', 'Four weeks: how is it going?'),
   messages: notice('message', (name) => `${name} sent you a message`),
   mentioned: notice('mention', (name) => `${name} mentioned you`),
   commented: notice('answer', (name) => `${name} answered you`),

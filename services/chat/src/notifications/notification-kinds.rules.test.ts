@@ -43,7 +43,14 @@ test('a preference switches off its kinds, and nothing switches off account secu
       ),
     ),
   );
-  expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual(['connection']);
+  expect(kinds.filter((kind) => !isWanted(kind, { ...ALL_WANTED, connections: false }))).toEqual([
+    'connection',
+    'mentorStarted',
+    'mentorDeclined',
+    'mentorEnded',
+    'mentorGone',
+    'mentorCheckIn',
+  ]);
 });
 
 test('danger to a child is an emergency by type and topic, and nothing switches it off or mutes it', () => {

@@ -6,6 +6,7 @@ import {
   type ParentWordsId,
   type Thread,
 } from '@notalone/contracts';
+import { MENTOR_KINDS } from './mentor-kinds.rules.ts';
 
 /** Values for the text and the link of a notification. */
 export interface TextValues {
@@ -79,6 +80,7 @@ export const KINDS = {
     text: ({ name }) => `You and ${name} are now connected.`,
     link: ({ relatedId }) => `/profile/${relatedId}`,
   },
+  ...MENTOR_KINDS,
   messages: {
     type: 'message',
     topic: 'message',

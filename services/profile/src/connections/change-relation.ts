@@ -3,6 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { endPausedBetween, pauseFriendshipsBetween } from '../friendships/pause-friendships.ts';
 import { ensureMembership, lockMembership, lockStaying } from '../memberships/memberships.store.ts';
+import { endPairsBetween } from '../mentor-records/end-pairs.ts';
 import { type CommandContext, initialRelation, type Transition } from '../relations/relation-transitions.rules.ts';
 import type { Relation } from '../relations/relations.rules.ts';
 import { findRelation } from '../relations/relations.store.ts';
@@ -43,8 +44,10 @@ export async function changeRelation(
     await storeTransition(deps, before, changed, session);
     const { state } = changed.relation;
     if (state !== before.state && state === 'connected') await endPausedBetween(deps, by, other, session);
-    if (state !== before.state && (state === 'ended' || state === 'blocked'))
+    if (state !== before.state && (state === 'ended' || state === 'blocked')) {
       await pauseFriendshipsBetween(deps, by, other, session);
+      await endPairsBetween(deps, by, other, { isBlock: state === 'blocked' }, session);
+    }
     await also?.(session);
     return changed.relation;
   });

@@ -5,6 +5,7 @@ import type { ProfileDeps } from '../deps.ts';
 import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { ensureMembership, lockMembership, markLeaving } from '../memberships/memberships.store.ts';
 import { requirePassword } from '../passwords/require-password.ts';
+import { endPairsOf } from '../mentor-records/end-pairs.ts';
 import { eraseProfile } from '../profiles/erase-profile.ts';
 import { keepPostcodeChanges, preparedPhoneHash } from '../profiles/postcode-quota.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
@@ -35,6 +36,7 @@ export async function deleteAccount(
     const erasureId = randomUUID();
     await preservePerson(deps, userId, session);
     await markLeaving(db, userId, { erasureId, requestedAt: now() }, session);
+    await endPairsOf(deps, userId, session);
     const profile = await findProfile(db, userId, session);
     if (profile) {
       await keepPostcodeChanges(deps, phoneHash, profile, session);

@@ -7,6 +7,7 @@ import { eraseExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { markErased } from '../memberships/memberships.store.ts';
+import { eraseMentoring } from '../mentor-records/end-pairs.ts';
 import { eraseRemovedContent } from '../moderation/removed-content.ts';
 import { eraseAccountProjection } from '../people/people.store.ts';
 import { eraseProfile } from '../profiles/erase-profile.ts';
@@ -18,6 +19,7 @@ export async function erasePerson(deps: ProfileDeps, userId: UserId, session: Cl
   await preservePerson(deps, userId, session);
   await markErased(db, userId, now(), session);
   await eraseProfile(deps, userId, session);
+  await eraseMentoring(deps, userId, session);
   await eraseRelations({ db, outbox }, userId, session);
   await eraseChildrenOf({ db, outbox, now }, userId, session);
   await eraseReports(deps, userId, session);

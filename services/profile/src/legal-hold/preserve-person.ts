@@ -18,6 +18,8 @@ export async function preservePerson(
     { collection: 'relations', filter: { pair: userId } },
     { collection: 'children', filter: { parentId: userId } },
     { collection: 'consents', filter: { userId } },
+    { collection: 'mentors', filter: { _id: userId } },
+    { collection: 'mentorPairs', filter: { $or: [{ mentorId: userId }, { familyId: userId }] } },
   ];
   await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] }, session);
 }

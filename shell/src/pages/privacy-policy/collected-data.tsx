@@ -27,7 +27,8 @@ export function CollectedData() {
           and why.
         </li>
         <li>
-          <strong>Who you know here:</strong> connections, requests, refusals and blocks.
+          <strong>Who you know here:</strong> connections, requests, refusals and blocks; whether you are a mentor, what
+          you promised and when, whom you help or who helps you, and how you said it was going.
         </li>
         <li>
           <strong>Your child’s login, if you make one:</strong> a first name and a made-up name (the warrior name) to

@@ -71,6 +71,11 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /what you agreed to or took back, in which wording, and when/,
   ],
   'connections, requests, refusals, blocks, by ids': [/connections, requests, refusals and blocks/],
+  'that one is a mentor, the wording one promised and when; whom one mentors or is mentored by, asks and refusals, times, how it was going and words about it, by ids':
+    [
+      /whether you are a mentor, what you promised and when, whom you help or who helps you/,
+      /Mentoring that is over, with your answers and words about it/,
+    ],
   'reports, with the profile as the reporter saw it': [
     /what you report and what others report of you, each with a copy of it/,
   ],

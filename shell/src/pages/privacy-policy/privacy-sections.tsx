@@ -98,15 +98,15 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
         </ul>
         <p>
           Unless you set your profile to Private, every parent who is logged in can see your card: the first name, an
-          age band such as 6–8, the type of diabetes, the town, what you are looking for, whether you offer to mentor,
-          the picture if you added one, and an approximate distance such as “5–10 miles”, worked out from the first half
-          of the postcodes. They can read your posts too, with your username beside them, and find you by it; a comment
-          is read by everyone who may read the post. If you choose Public, parents who have a profile themselves also
-          see your own name, the exact age, your bio and how you like to be contacted. Private leaves your posts to
-          families you are connected with and to our moderators, and your card to those you are connected with or ask to
-          connect. HbA1c, illnesses and the date of diagnosis are seen only by families you are connected with, and only
-          if you agree. Private messages are read by the two who write them, and what is written in a forum room by its
-          members. What is reported is read by our moderators, who never tell who reported it.
+          age band such as 6–8, the type of diabetes, the town, what you are looking for, whether you would like to
+          help, the picture if you added one, and an approximate distance such as “5–10 miles”, worked out from the
+          first half of the postcodes. They can read your posts too, with your username beside them, and find you by it;
+          a comment is read by everyone who may read the post. If you choose Public, parents who have a profile
+          themselves also see your own name, the exact age, your bio and how you like to be contacted. Private leaves
+          your posts to families you are connected with and to our moderators, and your card to those you are connected
+          with or ask to connect. HbA1c, illnesses and the date of diagnosis are seen only by families you are connected
+          with, and only if you agree. Private messages are read by the two who write them, and what is written in a
+          forum room by its members. What is reported is read by our moderators, who never tell who reported it.
         </p>
         <p>
           No other family ever sees your postcode or phone number. Where a child may not be safe, the moderators who

@@ -5,6 +5,10 @@ import type { BusinessDocument } from '../../publishing/businesses/businesses.st
 /** The services that own something reportable. `content` itself has shops, and the words of type `other`. */
 export type CaseOwner = 'profile' | 'feed' | 'chat' | 'content';
 
+/** In the order of the queue (rules 6.2, 11.2). */
+export const CASE_PRIORITY = { childSafety: 0, aboutMentor: 1, other: 2 } as const;
+export type CasePriority = (typeof CASE_PRIORITY)[keyof typeof CASE_PRIORITY];
+
 export interface CaseReport {
   /** In the owner's store. */
   readonly reportId: string;
@@ -37,8 +41,8 @@ export interface CaseDocument {
   /** A reported shop as it was then. Its picture is held where it lies. */
   shop?: Pick<BusinessDocument, 'businessName' | 'description' | 'url' | 'email' | 'pictureId'>;
   isChildSafety: boolean;
-  /** 0 comes first. */
-  priority: 0 | 1;
+  /** Which comes first. */
+  priority: CasePriority;
   /** The first REPORTS_KEPT of them. */
   reports: CaseReport[];
   count: number;
@@ -138,7 +142,7 @@ function findSorted(
     .toArray();
 }
 
-/** Urgent cases that nobody has opened first, then other child safety, then the oldest. */
+/** Urgent cases that nobody has opened first, then other child safety, reports about mentors, the oldest of the rest. */
 export async function findQueue(
   db: Db,
   which: Filter<CaseDocument>,

@@ -2,6 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
+import { forgetMentor } from '../../people/mentors.ts';
 import { forgetPerson } from '../../people/people.ts';
 import { eraseAppeals } from '../appeals/appeals.store.ts';
 import { casesOf } from '../cases/cases.store.ts';
@@ -76,6 +77,7 @@ export async function erasePerson(deps: Deps, userId: UserId, session: ClientSes
   if (remembered) await rememberLeaver(db, userId, remembered.until, session);
   await eraseBans(deps, userId, { areRemembered: remembered !== undefined }, session);
   await forgetPerson(db, userId, session);
+  await forgetMentor(db, userId, session);
   return remembered;
 }
 

@@ -10,6 +10,7 @@ import { appealsOf } from '../appeals/appeals.store.ts';
 import { appealsFor } from '../appeals/appeals.ts';
 import { withReasons } from '../cases/ask-owner.ts';
 import {
+  CASE_PRIORITY,
   type CaseDocument,
   COUNTED_CASES,
   casesOf,
@@ -47,7 +48,9 @@ export async function listReports(
 ): Promise<{ items: ReportCase[]; next?: string }> {
   const { db, now } = deps;
   const after = cursor === undefined ? undefined : decodePosition(cursor);
-  const which = { state, ...(priority && { priority: priority === 'safety' ? (0 as const) : (1 as const) }) };
+  const { childSafety, aboutMentor, other } = CASE_PRIORITY;
+  const priorities = priority === 'safety' ? [childSafety] : [aboutMentor, other];
+  const which = { state, ...(priority && { priority: { $in: priorities } }) };
   const found = await findQueue(db, { $and: [which, visibleTo(moderator)] }, after, limit + 1);
   const page = await withReasons(deps, found.slice(0, limit));
   const people = await findPeople(db, page.flatMap(namedIn));

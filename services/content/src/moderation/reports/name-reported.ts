@@ -3,8 +3,9 @@ import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
+import { isMentor } from '../../people/mentors.ts';
 import { findByExactUsername } from '../../people/people.ts';
-import { casesOf } from '../cases/cases.store.ts';
+import { CASE_PRIORITY, casesOf } from '../cases/cases.store.ts';
 import { requireOpenFor } from '../cases/claim-report.ts';
 import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { removeFromLegalHolds, startLegalHold } from '../child-safety/legal-holds.ts';
@@ -28,7 +29,10 @@ export async function nameReported(
     const person = await findByExactUsername(db, username, session);
     if (!person) throw fieldError('username', 'Nobody has this username.');
     const { _id: subjectId } = person;
-    await casesOf(db).updateOne({ _id }, { $set: { subjectId }, $inc: { version: 1 } }, { session });
+    const isAboutMentor = await isMentor(db, subjectId, session);
+    const priority = isAboutMentor ? CASE_PRIORITY.aboutMentor : CASE_PRIORITY.other;
+    const change = { $set: { subjectId, ...(!found.isChildSafety && { priority }) }, $inc: { version: 1 } };
+    await casesOf(db).updateOne({ _id }, change, { session });
     if (found.isChildSafety) {
       await removeFromLegalHolds(db, found, session);
       await startLegalHold(deps, { ...found, subjectId }, session);

@@ -1,9 +1,17 @@
 import { itemRemoved, REPORTERS_TO_HIDE } from '@notalone/contracts';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
+import { isMentor } from '../../people/mentors.ts';
 import { findPeople } from '../../people/people.ts';
 import { countDay } from '../../statistics/analytics/daily-counts.store.ts';
-import { type CaseDocument, type CaseReport, casesOf, REPORTS_KEPT } from '../cases/cases.store.ts';
+import {
+  CASE_PRIORITY,
+  type CaseDocument,
+  type CasePriority,
+  type CaseReport,
+  casesOf,
+  REPORTS_KEPT,
+} from '../cases/cases.store.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { reportersOf, standingOf, standsFor } from '../cases/reporters.store.ts';
 import { startSafetyClock } from '../child-safety/call-on-call.ts';
@@ -64,17 +72,25 @@ async function hide({ db, outbox, now }: Deps, found: CaseDocument, session: Cli
   await publishItem({ db, outbox }, itemRemoved, { _id, item }, session);
 }
 
+/** A case about somebody who was a mentor when it was reported comes before all but child safety (rules 11.2). */
+async function priorityOf({ db }: Deps, reported: Reported, session: ClientSession): Promise<CasePriority> {
+  if (reported.isChildSafety) return CASE_PRIORITY.childSafety;
+  const { subjectId } = reported;
+  return subjectId && (await isMentor(db, subjectId, session)) ? CASE_PRIORITY.aboutMentor : CASE_PRIORITY.other;
+}
+
 /** Adds a report to the open case of the same item, or opens one; hides the item where the rules say so. */
 export async function openCase(
   deps: Deps,
-  { isChildSafety, ...reported }: Reported,
+  reported: Reported,
   given: Omit<CaseReport, 'isChildSafety'>,
   session: ClientSession,
   { isUrgent = false }: { readonly isUrgent?: boolean | undefined } = {},
 ): Promise<ObjectId> {
   const { db } = deps;
+  const { owner, type, itemId, isChildSafety, ...rest } = reported;
   const report: CaseReport = { ...given, ...(isChildSafety && { isChildSafety: true }) };
-  const { owner, type, itemId, ...rest } = reported;
+  const priority = await priorityOf(deps, reported, session);
   const found = await casesOf(db).findOneAndUpdate(
     { owner, type, itemId, state: 'open' },
     {
@@ -82,7 +98,7 @@ export async function openCase(
       $push: { reports: { $each: [report], $slice: REPORTS_KEPT } },
       $inc: { count: 1 },
       $max: { isChildSafety },
-      $min: { priority: isChildSafety ? 0 : 1 },
+      $min: { priority },
       // A further report pauses the thread again.
       $unset: { threadPaused: '' },
       ...(report.pausesThread && { $set: { thread: { pausedAt: report.at, reminders: 0 } } }),

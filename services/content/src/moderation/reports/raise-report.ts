@@ -2,7 +2,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
-import { casesOf } from '../cases/cases.store.ts';
+import { CASE_PRIORITY, casesOf } from '../cases/cases.store.ts';
 import { requireOpenFor } from '../cases/claim-report.ts';
 import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { startSafetyClock } from '../child-safety/call-on-call.ts';
@@ -24,8 +24,11 @@ export async function raiseReport(
     const found = await requireCase(db, moderator, caseId, session);
     await requireOpenFor(deps, moderator, found);
     if (found.isChildSafety) throw apiError('CONFLICT', { msg: 'This is a case of child safety already.' });
-    const raised = { ...found, isChildSafety: true, priority: 0 as const };
-    const change = { $set: { isChildSafety: true, priority: 0 as const }, $unset: { claim: '' as const } };
+    const raised = { ...found, isChildSafety: true, priority: CASE_PRIORITY.childSafety };
+    const change = {
+      $set: { isChildSafety: true, priority: CASE_PRIORITY.childSafety },
+      $unset: { claim: '' as const },
+    };
     await casesOf(db).updateOne({ _id: caseId }, { ...change, $inc: { version: 1 } }, { session });
     await startSafetyClock(deps, raised, { since: now() }, session);
     await startLegalHold(deps, raised, session);
