@@ -13,6 +13,9 @@ const MainThreadPage = lazy(async () => ({
 const ConnectionsPage = lazy(async () => ({
   default: (await import('./connections/connections.page.tsx')).ConnectionsPage,
 }));
+const MentorGuidePage = lazy(async () => ({
+  default: (await import('./mentors/mentor-guide.page.tsx')).MentorGuidePage,
+}));
 const MessagesPage = lazy(async () => ({ default: (await import('./messages/messages.page.tsx')).MessagesPage }));
 const ReportPage = lazy(async () => ({ default: (await import('./report/report.page.tsx')).ReportPage }));
 const AppealPage = lazy(async () => ({ default: (await import('./appeal/appeal.page.tsx')).AppealPage }));
@@ -49,6 +52,7 @@ export function App() {
       <Route path="/users-nearby" element={<NearbyPage />} />
       <Route path="/main-thread" element={<MainThreadPage />} />
       <Route path="/connections" element={<ConnectionsPage />} />
+      <Route path="/mentor-guide" element={<MentorGuidePage />} />
       <Route path="/messages" element={<MessagesPage />} />
       <Route path="/report" element={<ReportPage />} />
       <Route path="/appeal" element={<AppealPage />} />

@@ -30,6 +30,11 @@ export const SECTIONS: readonly Section[] = [
     Content: lazy(async () => ({ default: (await import('../people/people-section.tsx')).PeopleSection })),
   },
   {
+    id: 'mentors',
+    label: 'Mentors',
+    Content: lazy(async () => ({ default: (await import('../mentors/mentors-section.tsx')).MentorsSection })),
+  },
+  {
     id: 'appeals',
     label: 'Appeals',
     Content: lazy(async () => ({ default: (await import('../appeals/appeals-section.tsx')).AppealsSection })),

@@ -142,12 +142,13 @@ const columnsOf = (onOpen: (caseId: string, what: CaseAction | 'view') => void):
 ];
 
 function CaseType({ report }: { readonly report: ReportCase }) {
-  const { priority, urgent, count, claimedBy } = report;
+  const { priority, aboutMentor, urgent, count, claimedBy } = report;
   return (
     <Cluster gap={2}>
       <UrgentBadge urgent={urgent} />
       {subjectOf(report)}
       {priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
+      {aboutMentor && <Badge tone="marigold">About a mentor</Badge>}
       {count > 1 && <Badge tone="marigold">{count} reports</Badge>}
       {claimedBy && (
         <Badge tone="plum">{claimedBy.mine ? 'You are working on it' : `${claimedBy.username} is working on it`}</Badge>

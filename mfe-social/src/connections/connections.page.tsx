@@ -3,9 +3,11 @@ import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
+import { useMentoring } from '../mentors/use-mentoring.ts';
 import { useLiveRelations } from '../shared/relations.ts';
 import { Accepted } from './accepted.tsx';
 import { Blocked } from './blocked.tsx';
+import { MentoringSection } from './mentoring.tsx';
 import { Received } from './received.tsx';
 import { Sent } from './sent.tsx';
 import { useAccepted, useBlocked, useReceived, useSent } from './use-connection-lists.ts';
@@ -17,7 +19,8 @@ export function ConnectionsPage() {
   usePageTitle(TITLE);
   useLiveRelations();
   const [received, sent, accepted, blocked] = [useReceived(), useSent(), useAccepted(), useBlocked()];
-  const lists = [received, sent, accepted, blocked];
+  const mentoring = useMentoring();
+  const lists = [received, sent, accepted, blocked, mentoring];
   const failed = lists.filter(({ error, data }) => error && !data);
   const error = failed[0]?.error;
   if (failed.some((list) => hasErrorCode(list.error, 'PROFILE_REQUIRED'))) {
@@ -56,6 +59,7 @@ export function ConnectionsPage() {
         </Loading>
       ) : (
         <Stack gap={6}>
+          {mentoring.data && mentoring.data.pairs.length > 0 && <MentoringSection pairs={mentoring.data.pairs} />}
           {!failed.includes(received) && <Received list={received} />}
           {!failed.includes(sent) && <Sent list={sent} />}
           {!failed.includes(accepted) && <Accepted list={accepted} />}
@@ -75,6 +79,9 @@ const About = () => (
     </ul>
     <p>
       <Link to="/users-nearby">Find families nearby</Link>
+    </p>
+    <p>
+      Two years or more since the diagnosis? <Link to="/mentor-guide">Be a mentor for a new family</Link>
     </p>
   </>
 );

@@ -50,6 +50,7 @@ function fakeServer(more: Record<string, Answer> = {}) {
     'GET /api/profile/connections/sent': () => holds.sent,
     'GET /api/profile/connections': () => ({ connections: holds.accepted }),
     'GET /api/profile/blocks': () => ({ blocks: holds.blocked }),
+    'GET /api/profile/mentor': () => ({ isNewFamily: false, pairs: [] }),
     ...more,
   });
   return { holds, changes: () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET')) };

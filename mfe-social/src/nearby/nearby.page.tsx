@@ -5,6 +5,7 @@ import { usePageTitle } from '@notalone/web-kit';
 import { FamilyToolbar } from '../shared/family-toolbar.tsx';
 import { useNearby, useSearch } from '../shared/use-nearby.ts';
 import { FamilyList, FamilyListLoading } from './family-list.tsx';
+import { MentorsNearby } from './mentors-nearby.tsx';
 import { NobodyNearby } from './nobody-nearby.tsx';
 import { RadiusSummary } from './radius-summary.tsx';
 
@@ -27,6 +28,7 @@ export function NearbyPage() {
   return (
     <Page title="Families nearby" width="wide" lead="Distances are approximate, so nobody can see where you live.">
       <FamilyToolbar search={search} onSearch={setSearch} />
+      {!isSearching && <MentorsNearby />}
       {nearby.isPending && <FamilyListLoading />}
       {nearby.error && !families && (
         <ErrorState

@@ -27,7 +27,14 @@ describe('/users-nearby', () => {
       '/profile/000000000000000000000007',
     );
     const card = screen.getByRole('listitem').textContent;
-    for (const text of ['Leeds', 'Age 6–8', 'Type 1', '5–10 miles away', 'Mentor', 'Looking for: Someone to swim with'])
+    for (const text of [
+      'Leeds',
+      'Age 6–8',
+      'Type 1',
+      '5–10 miles away',
+      'Would like to help',
+      'Looking for: Someone to swim with',
+    ])
       expect(card).toContain(text);
   });
 

@@ -48,7 +48,7 @@ export function PrivacySection() {
       />
       <CheckboxField
         label="Willing to Mentor"
-        hint="Puts a badge on your card: newly diagnosed families may ask you things."
+        hint="Your card says that you would like to help. To be shown to new families as a mentor, read the guide for mentors in Connections."
         isBoxed
         {...useFormField('willingToMentor')}
       />

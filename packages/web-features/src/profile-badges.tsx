@@ -25,7 +25,7 @@ export function ProfileBadges({ profile }: { readonly profile: Card }) {
       )}
       {profile.willingToMentor && (
         <Badge tone="marigold" icon="star">
-          Mentor
+          Would like to help
         </Badge>
       )}
     </Cluster>

@@ -21,6 +21,7 @@ const COUNTED_PAGES = [
   '/login',
   '/lost-phone',
   '/main-thread',
+  '/mentor-guide',
   '/messages',
   '/new-email',
   '/news',
