@@ -18,6 +18,7 @@ import {
   partsOf,
 } from '../src/data-exports/exports.store.ts';
 import { removeUnusedExports } from '../src/data-exports/remove-exports.ts';
+import { mentorPairsOf } from '../src/mentor-records/mentor-pairs.store.ts';
 import { fakeLogins, friendsOf } from './children.ts';
 import { download, exportsSeenBy, requestExport, startExportPeers } from './exports.ts';
 import { deleteAccount, familyActions, movableClock, newFamily, statuses } from './families.ts';
@@ -78,6 +79,17 @@ test('a copy has what every service holds of the person, and nothing else of any
   const card = { name: 'Maya', kitPlace: 'In the <blue> bag', contacts: [{ name: 'Gran', phone: '07700 900321' }] };
   const kept = { token: parent.token, payload: { card, version: 0 } };
   expect((await service.call('PUT', `/api/profile/child/${child.childId}/school-card`, kept)).status).toBe(200);
+  await mentorPairsOf(db).insertOne({
+    ...{ _id: new ObjectId().toHexString(), mentorId: stranger.userId, familyId: parent.userId, state: 'ended' },
+    ...{
+      askedAt: clock.now(),
+      endedAt: clock.now(),
+      endedBy: 'mentor',
+      endWords: 'Hidden words of a mentor',
+      concern: 0,
+    },
+    answers: { family: { answer: 'helps', words: 'She listens', at: clock.now() } },
+  });
   const picture = { id: 'b'.repeat(32), bytes: Buffer.from('the bytes of a post’s picture') };
   peers.pictures.set(picture.id, picture.bytes);
   const at = '2026-02-01T10:00:00.000Z';
@@ -131,7 +143,7 @@ test('a copy has what every service holds of the person, and nothing else of any
   ]);
   const kinds = jsonIn(zip, 'profile.json').map(({ kind }: { kind: string }) => kind);
   expect(new Set(kinds)).toEqual(
-    new Set(['profile', 'consent', 'child', 'schoolCard', 'childFriend', 'connection', 'block']),
+    new Set(['profile', 'consent', 'child', 'schoolCard', 'childFriend', 'mentoring', 'connection', 'block']),
   );
   expect(JSON.stringify(jsonIn(zip, 'profile.json'))).toContain(child.childId);
   const page = zip.get('index.html')?.toString() ?? '';
@@ -140,6 +152,7 @@ test('a copy has what every service holds of the person, and nothing else of any
   expect(page).toContain('<h3>You and Jo</h3>');
   expect(page).toContain('Hi &lt;b&gt;you&lt;/b&gt;');
   expect(page).toContain('In the &lt;blue&gt; bag');
+  expect(page).toContain('She listens');
   expect(page).not.toMatch(/<script|https?:/);
 
   const all = wholeText(zip);

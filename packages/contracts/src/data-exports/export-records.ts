@@ -83,6 +83,21 @@ export const profileRecordSchema = z.discriminatedUnion('kind', [
     card: schoolCardSchema.omit({ contacts: true }),
     ringFirst: z.array(z.object({ name, relation: z.string(), phoneEnding: z.string() })),
   }),
+  z.object({ kind: z.literal('mentorPromise'), wordingVersion: z.string(), at: instantSchema }),
+  z.object({
+    kind: z.literal('mentoring'),
+    /** Which of the two the person is. */
+    role: z.enum(['mentor', 'family']),
+    /** Absent where the other is not shown any more. */
+    name: name.optional(),
+    state: z.string(),
+    askedAt: instantSchema,
+    startedAt: instantSchema.optional(),
+    endedAt: instantSchema.optional(),
+    /** What the person told us when asked how it is going, and at the end. */
+    answer: z.string().optional(),
+    words: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('connection'), name, childName: name, connectedAt: instantSchema }),
   z.object({
     kind: z.literal('request'),

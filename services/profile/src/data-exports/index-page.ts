@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<Kind, string>> = {
   child: 'Your children',
   schoolCard: 'Cards for the school',
   childFriend: 'Your children’s friends',
+  mentorPromise: 'Mentors',
+  mentoring: 'Mentors',
   connection: 'Families you are connected with',
   request: 'Open requests',
   block: 'Families you have blocked',

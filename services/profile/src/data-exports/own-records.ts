@@ -15,6 +15,10 @@ import type { Page, PageQuery } from '../connections/relation-pages.ts';
 import { consentsOf } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { listChildFriendships, listMyFriendships } from '../friendships/list-friendships.ts';
+import { roleOf } from '../mentor-records/mentor-pairs.rules.ts';
+import { listPairsOf } from '../mentor-records/mentor-pairs.store.ts';
+import { findMentor } from '../mentor-records/mentors.store.ts';
+import { pairViews } from '../mentoring/mentoring.view.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
 import { ownProfile } from '../profiles/profiles.view.ts';
 import { schoolCardOf } from '../school-cards/school-cards.store.ts';
@@ -53,6 +57,37 @@ async function cardRecord(deps: Deps, { _id: childId, name: childName }: Child):
 async function cardRecords(deps: Deps, userId: UserId): Promise<Record[]> {
   const { children } = await listChildren(deps, userId);
   return (await Promise.all(children.map((child) => cardRecord(deps, child)))).flat();
+}
+
+async function mentoringRecords(deps: Deps, userId: UserId): Promise<Record[]> {
+  const [mentor, pairs] = await Promise.all([findMentor(deps.db, userId), listPairsOf(deps.db, userId)]);
+  const shown = new Map((await pairViews(deps, userId, pairs)).map((view) => [view._id, view]));
+  const promise = mentor && {
+    kind: 'mentorPromise' as const,
+    wordingVersion: mentor.wordingVersion,
+    at: mentor.agreedAt.toISOString(),
+  };
+  const records = pairs.flatMap((pair): Record[] => {
+    const role = roleOf(pair, userId);
+    if (!role) return [];
+    const { state, askedAt, startedAt, endedAt, endedBy, endWords, answers } = pair;
+    const name = shown.get(pair._id)?.other.username;
+    const mine = answers[role];
+    return [
+      {
+        kind: 'mentoring',
+        role,
+        ...(name !== undefined && { name }),
+        state,
+        askedAt: askedAt.toISOString(),
+        ...(startedAt && { startedAt: startedAt.toISOString() }),
+        ...(endedAt && { endedAt: endedAt.toISOString() }),
+        ...(mine && { answer: mine.answer }),
+        words: [mine?.words, endedBy === role ? endWords : undefined].filter((words) => words !== undefined),
+      },
+    ];
+  });
+  return promise ? [promise, ...records] : records;
 }
 
 /** As the parent sees them in the monitor. */
@@ -102,6 +137,7 @@ export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[]
   listSection(() => childRecords(deps, userId)),
   listSection(() => cardRecords(deps, userId)),
   listSection(() => friendRecords(deps, userId)),
+  listSection(() => mentoringRecords(deps, userId)),
   relationSection(
     deps,
     userId,
