@@ -70,7 +70,7 @@ const links = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-const OUR_PAGES = ['/privacy-policy', '/terms-of-use', '/house-rules'];
+const OUR_PAGES = ['/privacy-policy', '/terms-of-use', '/house-rules', '/complaint'];
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -253,7 +253,7 @@ test('names the operator in footer, terms of use and privacy policy, and the ver
   const { user } = await open('/login');
   await title('Welcome back');
   const footer = screen.getByRole('contentinfo');
-  expect(links(footer).slice(0, 5)).toEqual(['mailto:help@example.org', 'tel:+441134960000', ...OUR_PAGES]);
+  expect(links(footer).slice(0, 6)).toEqual(['mailto:help@example.org', 'tel:+441134960000', ...OUR_PAGES]);
   await user.click(within(footer).getByRole('link', { name: 'Terms of use' }));
   await title('Terms of use');
   const whoWeAre = screen.getByRole('heading', { name: /Who we are/ }).closest('section');

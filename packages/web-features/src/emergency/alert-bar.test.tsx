@@ -98,6 +98,9 @@ describe('an open alert', () => {
     const { calls } = open(() => alertOf(), {
       [`POST /api/emergency-sms/alerts/${ALERT}/cancel`]: () => alertOf({ state: 'cancelled', ...closed(by) }),
     });
+    // An answer that is still on its way would be older than the cancelling.
+    await waitFor(() => expect(calls(GET_ALERT)).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(1));
     press('I am OK now');
     expect(within(view()).getByText('Are you really OK? Your family gets a text.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('No, I still need help');
