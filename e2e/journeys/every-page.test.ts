@@ -41,6 +41,7 @@ const SIGNED_IN = [
   { path: '/account', heading: 'Account' },
   { path: '/main-thread', heading: 'Meet families' },
   { path: '/connections', heading: 'Connections' },
+  { path: '/mentor-guide', heading: 'Mentors' },
   { path: '/notifications', heading: 'Notifications' },
   { path: '/notifications/settings', heading: 'How we reach you' },
   { path: '/report', heading: 'Report' },

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Grid, Notice, Stack } from '@notalone/ui';
+import { Badge, Button, Card, Cluster, Grid, Notice, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { useId } from 'react';
 import { useAskMentor, useMentoring, useMentorsNearby } from '../mentors/use-mentoring.ts';
@@ -32,11 +32,14 @@ function NearMentors() {
             {mentors.map((mentor) => (
               <FamilyCard
                 key={mentor._id}
-                family={mentor}
+                // The wish is said by the promise.
+                family={{ ...mentor, willingToMentor: false }}
                 note={
-                  <Badge tone="marigold" icon="star">
-                    Mentor, not vetted by us
-                  </Badge>
+                  <Cluster>
+                    <Badge tone="marigold" icon="star">
+                      Mentor, not vetted by us
+                    </Badge>
+                  </Cluster>
                 }
                 action={<AskButton userId={mentor._id} name={mentor.childName} />}
               />
