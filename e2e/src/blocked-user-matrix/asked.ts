@@ -58,3 +58,9 @@ export interface Entry {
 /** The URL of a call with its parameters filled in. */
 export const addressOf = (path: string, { params = {}, query = '' }: Asked): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')) + query;
+
+export function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

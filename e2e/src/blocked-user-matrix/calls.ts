@@ -1,6 +1,6 @@
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
-import type { Entry, Known } from './asked.ts';
+import { type Entry, formOf, type Known } from './asked.ts';
 import { FAMILY_CALLS } from './family-calls.ts';
 import { MENTORING } from './mentors.ts';
 
@@ -488,12 +488,6 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   },
   'content.countPageView': { ask: ({ userId }) => [{ json: { page: `/profile/${userId}` } }] },
 };
-
-function formOf(fields: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
 
 async function registration(email: string): Promise<object> {
   const { username, phone, password } = await newPerson();

@@ -37,7 +37,7 @@ import {
   safetyCaseWaited,
   switchChanged,
 } from './moderation/moderation.events.ts';
-import { mentorAsked, mentorCheckInDue, mentorEnded, mentorStarted } from './profile/mentors.events.ts';
+import { MENTOR_EVENTS } from './profile/mentors.events.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
 export const envelopeSchema = z.object({
@@ -355,10 +355,7 @@ export const EVENTS = [
   relationChanged,
   connectionRequested,
   connectionRequestEnded,
-  mentorAsked,
-  mentorStarted,
-  mentorEnded,
-  mentorCheckInDue,
+  ...MENTOR_EVENTS,
   personReported,
   messageReported,
   roomReported,

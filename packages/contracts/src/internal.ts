@@ -17,6 +17,7 @@ import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts
 import { EXPORT_RECORDS } from './data-exports/export-records.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
 import { accountChanged, profileChanged } from './events.ts';
+import { hasOpenCases } from './moderation/cases.internal.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
 
 /**
@@ -352,17 +353,6 @@ const chatReasons = internalOperation({
   path: '/internal/chat/report-reasons',
   summary: 'The reasons of reports.',
 });
-const hasOpenCases = internalOperation({
-  id: 'content.hasOpenCases',
-  service: 'content',
-  method: 'POST',
-  path: '/internal/content/open-cases',
-  summary: 'Which of these people a report is open about, so that no new family is offered one as its mentor.',
-  callers: ['profile'],
-  body: z.strictObject({ userIds: z.array(userIdSchema).max(PAGE_SIZE_MAX) }),
-  reply: z.object({ userIds: z.array(userIdSchema) }),
-  errors: [],
-});
 
 /** Every internal operation, by owner. */
 export const internal = {
@@ -401,5 +391,8 @@ export const internal = {
     exportPicture: internalOperation(exportPictureOf('chat')),
   },
   emergency: { exportPage: internalOperation(exportPageOf('emergency', EXPORT_RECORDS.emergency)) },
-  content: { hasOpenCases, exportPage: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)) },
+  content: {
+    hasOpenCases: internalOperation(hasOpenCases),
+    exportPage: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)),
+  },
 } as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

@@ -33,3 +33,5 @@ export const mentorCheckInDue = {
   topic: 'profile.events',
   data: z.object(pair),
 } as const;
+
+export const MENTOR_EVENTS = [mentorAsked, mentorStarted, mentorEnded, mentorCheckInDue] as const;
