@@ -105,12 +105,13 @@ const COMMANDS = ['ask', 'ask', 'ask', 'start', 'start', 'decline', 'end', 'leav
 const commands = fc.array(
   fc.record({
     what: fc.constantFrom(...COMMANDS),
-    mentor: fc.integer({ min: 0, max: 3 }),
-    family: fc.integer({ min: 0, max: 6 }),
+    // So few that they meet: mentors for a family to choose from, families for a mentor to be full.
+    mentor: fc.integer({ min: 0, max: 1 }),
+    family: fc.integer({ min: 2, max: 6 }),
     by: fc.constantFrom<'mentor' | 'family'>('mentor', 'family'),
     days: fc.integer({ min: 0, max: 40 }),
   }),
-  { minLength: 1, maxLength: 80 },
+  { minLength: 40, maxLength: 80 },
 );
 type Command = typeof commands extends fc.Arbitrary<(infer C)[]> ? C : never;
 
