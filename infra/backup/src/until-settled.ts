@@ -40,7 +40,9 @@ async function pendingEvents({ client, broker, topics, databasePrefix }: Settlin
   return isDeepStrictEqual(before, await topics.ends()) ? pending : [...pending, 'events are still being published'];
 }
 
-/** The erasures that a service has not confirmed. Emergency confirms when a family's seven days are over (rules 5.12). */
+/**
+ * The erasures that a service has not confirmed. Emergency confirms when a family's seven days are over (rules 5.12).
+ */
 async function pendingErasures({ client, databasePrefix, erasureIds }: Settling): Promise<string[]> {
   const wanted = { _id: { $in: [...erasureIds] } };
   const erasures = client.db(`${databasePrefix}auth`).collection<Erasure>('erasures');
@@ -54,8 +56,8 @@ async function pendingErasures({ client, databasePrefix, erasureIds }: Settling)
 }
 
 /**
- * Resolves when every service has read and published everything, and has confirmed every erasure of the list: nobody who
- * left is back, and the gateway may open.
+ * Resolves when every service has read and published everything, and has confirmed every erasure of the list: nobody
+ * who left is back, and the gateway may open.
  * @throws with what is missing when it takes too long
  */
 export async function untilSettled(options: Settling): Promise<void> {

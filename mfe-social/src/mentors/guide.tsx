@@ -2,7 +2,9 @@ import { MENTOR_FAMILIES_MAX } from '@notalone/contracts/limits';
 import { Card, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 
-/** What a mentor promises to keep to: about one phone screen and a half. A change needs a new version of the promise. */
+/**
+ * What a mentor promises to keep to: about one phone screen and a half. A change needs a new version of the promise.
+ */
 export const Guide = () => (
   <Card as="section" aria-label="The guide">
     <Stack gap={4}>

@@ -42,7 +42,7 @@ export const CONSENTS = {
 export type ConsentKind = keyof typeof CONSENTS;
 
 /**
- * The version of the terms of use and the house rules, which are pages of the shell: the day from which they hold. Change
- * it with either text.
+ * The version of the terms of use and the house rules, which are pages of the shell: the day from which they hold.
+ * Change it with either text.
  */
 export const TERMS_VERSION = '2026-11-26';

@@ -82,8 +82,8 @@ export function parseRemoteManifest(value: unknown): RemoteManifest {
 
 /**
  * Parses /remotes.json. An invalid remote is left out and passed to `onRefused`, so that it does not affect the others.
- * Throws a TypeError if the file is not a list of remotes. With `wantsPreview`, a release that is shown to testers first
- * takes the place of the current one.
+ * Throws a TypeError if the file is not a list of remotes. With `wantsPreview`, a release that is shown to testers
+ * first takes the place of the current one.
  */
 export function parseRemotes(value: unknown, onRefused: (error: unknown) => void, wantsPreview = false): RemoteEntry[] {
   return list(fields(value, 'remotes.json')['remotes'], 'remotes', (item, where) => {

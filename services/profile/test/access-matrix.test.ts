@@ -83,7 +83,10 @@ const mentorForParent = async (caller: CallerKind) => {
   if (caller === 'parent') await save(service, people.parent, { diagnosisDate: today() });
   return { params: { userId: (await newMentor()).userId } };
 };
-/** What a family has asked the parent, who is a mentor; others send the id of no pair. `then`: what comes before the call. */
+/**
+ * What a family has asked the parent, who is a mentor; others send the id of no pair. `then`: what comes before the
+ * call.
+ */
 const pairOfParent =
   (then?: 'start' | 'four weeks', body?: object) =>
   async (caller: CallerKind): Promise<{ params: { pairId: string }; body?: object }> => {

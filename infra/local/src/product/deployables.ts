@@ -23,7 +23,10 @@ export interface ServiceDeployable {
   readonly ownEnvironment?: (settings: EnvironmentSettings, secrets: Secrets) => Readonly<Record<string, string>>;
 }
 
-/** The invented operator of an installation to try things out: its number is reserved for fiction, its domain for nobody. */
+/**
+ * The invented operator of an installation to try things out: its number is reserved for fiction, its domain for
+ * nobody.
+ */
 export const EXAMPLE_OPERATOR = {
   OPERATOR_NAME: 'Not Alone (invented)',
   OPERATOR_EMAIL: 'hello@notalone.example.org',

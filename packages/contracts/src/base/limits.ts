@@ -349,8 +349,8 @@ export const BUSINESS_CATEGORIES = [
 export const BUSINESS_REQUESTS_PER_DAY = 3;
 
 /**
- * Complaints about data: the Data Protection Act 2018, section 164A (by the Data (Use and Access) Act 2025, section 103),
- * asks for an acknowledgement within 30 days; we answer within them.
+ * Complaints about data: the Data Protection Act 2018, section 164A (by the Data (Use and Access) Act 2025, section
+ * 103), asks for an acknowledgement within 30 days; we answer within them.
  */
 export const COMPLAINT_MAX = 5000;
 export const COMPLAINT_NAME_MAX = 100;

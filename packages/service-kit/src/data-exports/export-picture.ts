@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { apiError } from '../errors/api-error.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 
-/** A picture as a reply between services: bounded, as every stored picture is small. @throws NOT_FOUND once it is gone */
+/**
+ * A picture as a reply between services: bounded, as every stored picture is small. @throws NOT_FOUND once it is gone
+ */
 export async function exportPicture(
   pictures: Pick<PictureStore, 'read'>,
   pictureId: string,

@@ -97,7 +97,9 @@ const alertRecord = ({ _id, childId, childName, isTest, code, ...alert }: AlertD
   })),
 });
 
-/** This service's part of the copy of a person's data (rules 8.2): never a place. A child's own copy has what it sent. */
+/**
+ * This service's part of the copy of a person's data (rules 8.2): never a place. A child's own copy has what it sent.
+ */
 export function serveDataExports(server: InternalServer, deps: Deps): void {
   server.serve(internal.emergency.exportPage, ({ body: { userId, childId, cursor } }) => {
     const whose = childId === undefined ? { parentId: userId } : { ownerId: childId };

@@ -117,7 +117,9 @@ const relationSection =
     return { records: items.map(toRecord), ...(next !== undefined && { after: next }) };
   };
 
-/** This service's own part of the copy of a person's data (rules 8.2): others as they are shown today, by name alone. */
+/**
+ * This service's own part of the copy of a person's data (rules 8.2): others as they are shown today, by name alone.
+ */
 export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[] => [
   listSection(() => profileRecords(deps, userId)),
   collectionSection(

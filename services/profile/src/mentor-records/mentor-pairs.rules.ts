@@ -56,8 +56,8 @@ export const wasOverLately = ({ endedAt }: MentorPair, now: Date): boolean =>
 export const isTooSoon = (pair: MentorPair, now: Date): boolean => pair.state !== 'expired' && wasOverLately(pair, now);
 
 /**
- * A family asks a mentor. `known`: every pair of either that is open, and all of the two. The open pair of the two where
- * there is one.
+ * A family asks a mentor. `known`: every pair of either that is open, and all of the two. Answers the open
+ * pair of the two where there is one.
  */
 export function asked(
   known: readonly MentorPair[],
@@ -102,7 +102,9 @@ export const expired = (pair: MentorPair, now: Date): MentorPair | undefined =>
     ? { ...pair, state: 'expired', endedAt: now, endedBy: 'us' }
     : undefined;
 
-/** Ended by one of the two or by us, also what is only asked; undefined once it is over. A mentor's end of an ask is a no. */
+/**
+ * Ends a pair or an ask, by one of the two or by us; undefined once it is over. A mentor who ends an ask says no.
+ */
 export function ended(
   pair: MentorPair,
   { by, now, words }: { by: MentorRole | 'us'; now: Date; words?: string },
@@ -125,7 +127,8 @@ export const answered = (
   isCheckInDue(pair, now) ? { ...pair, answers: { ...pair.answers, [role]: { answer, words, at: now } } } : undefined;
 
 /**
- * Who is told of the end of an active pair or of a no, other than `leaver`. Nobody is told of an ask that ends otherwise.
+ * Who is told: the other one when an active pair ends, the family when the mentor says no. Never `leaver`; nobody
+ * when an ask ends in another way.
  */
 export function toldOfEnd(before: MentorPair, after: MentorPair, leaver?: UserId): UserId[] {
   if (after.state === 'declined') return [after.familyId];

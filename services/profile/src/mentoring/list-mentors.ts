@@ -25,7 +25,9 @@ interface Near {
   readonly band: NonNullable<ProfileCard['distanceBand']>;
 }
 
-/** The profiles of mentors within the family's radius, nearest band first and inside a band in the family's own order. */
+/**
+ * The profiles of mentors within the family's radius, nearest band first and inside a band in the family's own order.
+ */
 async function findNear({ db, places, now }: Deps, mine: ProfileDocument): Promise<Near[]> {
   const bands = places.around(mine.cell, roundRadiusUp(mine.searchRadius));
   const bandOf = new Map(

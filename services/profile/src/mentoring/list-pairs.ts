@@ -18,7 +18,10 @@ const cursorSchema = z.object({ concern: z.int().min(0).max(1), at: instantSchem
 
 const answerView = (said: CheckInAnswer | undefined) => said && { ...said, at: said.at.toISOString() };
 
-/** Pairs for admins: those where one of the two said that it does not work, then the newest. @throws VALIDATION naming `cursor` */
+/**
+ * Pairs for admins: those where one of the two said that it does not work, then the newest. @throws VALIDATION naming
+ * `cursor`
+ */
 export async function listMentorPairs(
   { db }: Pick<ProfileDeps, 'db'>,
   { cursor, limit }: QueryOf<typeof mentors.listMentorPairs>,

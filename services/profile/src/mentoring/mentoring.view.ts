@@ -22,7 +22,7 @@ async function findBlocked({ db }: Deps, userId: UserId): Promise<ReadonlySet<Us
   return new Set(blocked.map((relation) => otherOf(relation, userId)));
 }
 
-/** Pairs as one of the two sees them: those that are open and those that ended lately, without who is not here any more. */
+/** A person's pairs as they see them: open or ended lately, and only with people who are still here. */
 export async function pairViews(deps: Deps, userId: UserId, pairs: readonly MentorPair[]): Promise<MentorPairView[]> {
   const now = deps.now();
   const shown = pairs.filter((pair) => isOpen(pair, now) || pair.state === 'asked' || wasOverLately(pair, now));

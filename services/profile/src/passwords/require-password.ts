@@ -4,7 +4,10 @@ import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ProfileDeps } from '../deps.ts';
 
-/** @throws VALIDATION naming a wrong password; LOCKED_OUT after too many; CONFLICT while frozen; UNAVAILABLE while auth is away */
+/**
+ * @throws VALIDATION naming a wrong password; LOCKED_OUT after too many; CONFLICT while frozen; UNAVAILABLE while auth
+ * is away
+ */
 export async function requirePassword(
   { internal: client }: Pick<ProfileDeps, 'internal'>,
   userId: UserId,

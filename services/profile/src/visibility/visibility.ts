@@ -82,7 +82,10 @@ export async function getVisible(
   return { relation, visible: visibleTo(viewer, { profile, person, relation }, deps.now()) };
 }
 
-/** As `getVisible`, but somebody whom the reporter has blocked is there as a card: a block must not end that (rules 6.1). */
+/**
+ * As `getVisible`, but shows somebody whom the reporter has blocked as a card: a block must not prevent a report (rules
+ * 6.1).
+ */
 export async function getReportable(
   deps: Parameters<typeof getVisible>[0],
   reporterId: UserId,

@@ -142,7 +142,9 @@ function findSorted(
     .toArray();
 }
 
-/** Urgent cases that nobody has opened first, then other child safety, reports about mentors, the oldest of the rest. */
+/**
+ * Urgent cases that nobody has opened first, then other child safety, reports about mentors, the oldest of the rest.
+ */
 export async function findQueue(
   db: Db,
   which: Filter<CaseDocument>,
