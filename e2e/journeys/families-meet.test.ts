@@ -60,8 +60,12 @@ test('two parents find each other by swiping, connect, see it live, and talk', a
     await hers.conversation(him.username).click();
     await theirs.open(her.userId);
     await expect(theirs.field).toBeVisible();
-    await hers.field.pressSequentially('Hello');
-    await expect(theirs.typing(her.username)).toBeVisible();
+    // Nobody keeps "is typing" for a page that has not connected yet, so she types until he sees it.
+    await expect(async () => {
+      await hers.field.fill('');
+      await hers.field.pressSequentially('Hello');
+      await expect(theirs.typing(her.username)).toBeVisible({ timeout: 3000 });
+    }).toPass();
     await hers.field.press('Enter');
     await expect(hers.sent).toBeVisible();
     await expect(theirs.message('Hello')).toBeVisible();
