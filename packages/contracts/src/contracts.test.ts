@@ -124,7 +124,7 @@ describe('every event', () => {
     allowed.push('decisionId', 'action', 'itemId', 'itemType', 'owner', 'isChildSafety', 'reporterIds', 'version');
     allowed.push('adminIds', 'minutes', 'day', 'days', 'pausesThread', 'reports', 'appeals', 'words');
     allowed.push('former', 'readsOnly', 'remembered', 'isUntold', 'change', 'reporterParentId', 'userIds', 'isUrgent');
-    allowed.push('guardianIds', 'waiting', 'rings', 'businesses');
+    allowed.push('guardianIds', 'waiting', 'rings', 'businesses', 'friendId', 'what', 'isWithheld');
     allowed.push('pairId', 'mentorId', 'familyId');
     allowed.push('complaintId', 'answerBy', 'complaints', 'exportId');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');

@@ -2,20 +2,8 @@ import * as z from 'zod';
 import { accountReturned, adminChanged, emailsLookedUp, secondFactorChanged } from './auth/account.events.ts';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './base/fields.ts';
 import type { ServiceName } from './base/operation.ts';
-import {
-  childBirthdayChanged,
-  childChanged,
-  childDeletionRequested,
-  childGrownUp,
-  childInDanger,
-  childMessageHeld,
-  childSafetyRaised,
-  childSignedIn,
-  friendshipApproved,
-  friendshipChanged,
-  friendshipDecided,
-  friendshipRequested,
-} from './children/child.events.ts';
+import { CHILD_EVENTS } from './children/child.events.ts';
+import { GUARDIAN_EVENTS } from './children/guardians.events.ts';
 import { exportReady } from './data-exports/export.events.ts';
 import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emergency/emergency.events.ts';
 import {
@@ -68,7 +56,7 @@ export const TOPICS = {
   'people.state': { cleanup: 'compact', readers: ['profile', 'feed', 'chat', 'content', 'emergency'] },
   /** Verified phone numbers, keyed by person, for the service that must reach a parent when all others are down. */
   'phones.state': { cleanup: 'compact', readers: ['emergency'] },
-  'children.state': { cleanup: 'compact', readers: ['chat', 'emergency'] },
+  'children.state': { cleanup: 'compact', readers: ['auth', 'chat', 'emergency'] },
   'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
   'bans.state': { cleanup: 'compact', readers: ['auth'] },
   /** Whom a case of child safety is about; ids alone. */
@@ -81,9 +69,9 @@ export const TOPICS = {
     readers: ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'],
   },
   'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat', 'content'] },
-  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'content', 'emergency'] },
+  'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'content', 'emergency'] },
   'content.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
-  'emergency.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat'] },
+  'emergency.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'chat'] },
 } as const satisfies Record<string, TopicDeclaration>;
 export type Topic = keyof typeof TOPICS;
 export const PARKED_RETENTION_DAYS = 30;
@@ -230,7 +218,8 @@ const report = {
 export const personReported = event({
   type: 'notalone.profile.person.reported.v1',
   topic: 'profile.events',
-  data: z.object(report),
+  /** `childId`: the other guardian of this child says that the person must not see it (rules 10.3). */
+  data: z.object({ ...report, childId: childIdSchema.optional() }),
 });
 export const messageReported = event({
   type: 'notalone.chat.message.reported.v1',
@@ -321,18 +310,8 @@ export const EVENTS = [
   alertRaised,
   alertChanged,
   emergencyErased,
-  childChanged,
-  childBirthdayChanged,
-  friendshipChanged,
-  friendshipRequested,
-  friendshipApproved,
-  friendshipDecided,
-  childInDanger,
-  childMessageHeld,
-  childSafetyRaised,
-  childGrownUp,
-  childDeletionRequested,
-  childSignedIn,
+  ...CHILD_EVENTS,
+  ...GUARDIAN_EVENTS,
   accountChanged,
   profileChanged,
   accountRegistered,

@@ -11,6 +11,8 @@ import {
 import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/limits.ts';
 import type { ServiceName } from './base/operation.ts';
 import { mailedNoticeSchema } from './chat/notice.fields.ts';
+import * as childLogins from './children/child-logins.internal.ts';
+import * as guardianCalls from './children/guardians.internal.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
 import { complaintMailSchema } from './content/complaints.fields.ts';
 import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts';
@@ -87,8 +89,8 @@ const getPhone = internalOperation({
   method: 'GET',
   path: '/internal/auth/accounts/{userId}/phone',
   summary:
-    'The verified number of an account, for who rings 999 in a case of child safety. Never stored by the caller.',
-  callers: ['content'],
+    'The verified number of an account, for who rings 999 in a case of child safety, and for the child’s own page. Never stored by the caller.',
+  callers: ['content', 'profile'],
   params: person,
   reply: z.object({ phoneNumber: z.string().optional() }),
   errors: [],
@@ -212,91 +214,6 @@ const getPostcode = internalOperation({
   errors: [],
 });
 
-const loginOfChild = {
-  service: 'auth',
-  callers: ['profile'],
-  params: z.object({ childId: childIdSchema }),
-  reply: messageReplySchema,
-} as const;
-const createChildLogin = internalOperation({
-  id: 'auth.createChildLogin',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/auth/children',
-  summary: 'Create a child’s login. Idempotent per child.',
-  callers: ['profile'],
-  body: z.object({
-    childId: childIdSchema,
-    userId: userIdSchema,
-    childName: z.string(),
-    warriorUsername: z.string(),
-    pin: z.string(),
-  }),
-  reply: messageReplySchema,
-  errors: ['VALIDATION', 'USERNAME_TAKEN'],
-});
-const checkChildLogin = internalOperation({
-  id: 'auth.checkChildLogin',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/auth/child-login-check',
-  summary: 'What is wrong with a child’s login before it is made: both together, so that neither is found out alone.',
-  callers: ['profile'],
-  body: z.strictObject({ warriorUsername: z.string(), pin: z.string() }),
-  reply: z.object({ isTaken: z.boolean(), pinFault: z.string().optional() }),
-  errors: [],
-});
-const changeChildPin = internalOperation({
-  ...loginOfChild,
-  id: 'auth.changeChildPin',
-  method: 'PUT',
-  path: '/internal/auth/children/{childId}/pin',
-  summary: 'Set a new PIN and end every session of the child.',
-  body: z.object({ pin: z.string() }),
-  errors: ['VALIDATION', 'NOT_FOUND'],
-});
-const unlockChildLogin = internalOperation({
-  ...loginOfChild,
-  id: 'auth.unlockChildLogin',
-  method: 'POST',
-  path: '/internal/auth/children/{childId}/unlock',
-  summary: 'Clear the wrong PINs of every network.',
-  errors: ['NOT_FOUND'],
-});
-const suspendChildLogin = internalOperation({
-  ...loginOfChild,
-  id: 'auth.suspendChildLogin',
-  method: 'POST',
-  path: '/internal/auth/children/{childId}/suspend',
-  summary: 'Refuse logins of a removed child and end its sessions.',
-  errors: ['NOT_FOUND'],
-});
-const resumeChildLogin = internalOperation({
-  ...loginOfChild,
-  id: 'auth.resumeChildLogin',
-  method: 'POST',
-  path: '/internal/auth/children/{childId}/resume',
-  summary: 'Let a restored child log in again.',
-  errors: ['NOT_FOUND'],
-});
-const getParentPhone = internalOperation({
-  ...loginOfChild,
-  id: 'auth.getParentPhone',
-  method: 'GET',
-  path: '/internal/auth/children/{childId}/parent-phone',
-  summary: 'The phone number of a child’s parent, for the child’s page.',
-  reply: z.object({ phone: z.string() }),
-  errors: ['NOT_FOUND'],
-});
-const discardChildLogin = internalOperation({
-  ...loginOfChild,
-  id: 'auth.discardChildLogin',
-  method: 'DELETE',
-  path: '/internal/auth/children/{childId}',
-  summary: 'Delete a login whose child could not be created.',
-  errors: [],
-});
-
 const reportIds = z.array(idSchema).max(PAGE_SIZE_MAX);
 const ofReport = { method: 'GET', callers: ['content'], params: z.object({ reportId: idSchema }) } as const;
 const whatWasReported = { reply: reportSnapshotSchema, errors: ['NOT_FOUND'] } as const;
@@ -367,14 +284,8 @@ export const internal = {
     mailBusiness,
     mailNotices,
     mailComplaint,
-    checkChildLogin,
-    createChildLogin,
-    changeChildPin,
-    unlockChildLogin,
-    suspendChildLogin,
-    resumeChildLogin,
-    getParentPhone,
-    discardChildLogin,
+    ...childLogins,
+    ...guardianCalls,
     exportPage: internalOperation(exportPageOf('auth', EXPORT_RECORDS.auth)),
   },
   profile: { getPersonState, getPostcode, getReport: getProfileReport, listReportReasons: profileReasons },

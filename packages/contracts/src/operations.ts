@@ -1,6 +1,7 @@
 import * as account from './auth/account.operations.ts';
 import * as accountUndo from './auth/account-undo.operations.ts';
 import * as auth from './auth/auth.operations.ts';
+import * as childDevices from './auth/child-devices.operations.ts';
 import * as lostPhone from './auth/lost-phone.operations.ts';
 import * as receipts from './auth/receipts.operations.ts';
 import * as secondFactor from './auth/second-factor.operations.ts';
@@ -10,6 +11,7 @@ import * as childMessages from './chat/child-messages.operations.ts';
 import * as notices from './chat/notices.operations.ts';
 import * as notifications from './chat/notifications.operations.ts';
 import * as children from './children/children.operations.ts';
+import * as guardians from './children/guardians.operations.ts';
 import * as schoolCards from './children/school-card.operations.ts';
 import * as blog from './content/blog.operations.ts';
 import * as businesses from './content/businesses.operations.ts';
@@ -24,6 +26,7 @@ import * as emergencySettings from './emergency/emergency-settings.operations.ts
 import * as subscription from './emergency/subscription.operations.ts';
 import * as companion from './feed/companion.operations.ts';
 import * as feed from './feed/feed.operations.ts';
+import * as guardianLimits from './moderation/guardian-limits.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as connections from './profile/connections.operations.ts';
 import * as mentors from './profile/mentors.operations.ts';
@@ -47,7 +50,9 @@ export const OPERATIONS = [
   ...declared(dataExports),
   ...declared(connections),
   ...declared(mentors),
+  ...declared(childDevices),
   ...declared(children),
+  ...declared(guardians),
   ...declared(schoolCards),
   ...declared(chat),
   ...declared(childMessages),
@@ -64,6 +69,7 @@ export const OPERATIONS = [
   ...declared(subscription),
   ...declared(blog),
   ...declared(moderation),
+  ...declared(guardianLimits),
   ...declared(businesses),
   ...declared(clientErrors),
   ...declared(complaints),
@@ -77,6 +83,7 @@ export {
   businesses,
   calculator,
   chat,
+  childDevices,
   childMessages,
   children,
   clientErrors,
@@ -88,6 +95,8 @@ export {
   emergencyLinks,
   emergencySettings,
   feed,
+  guardianLimits,
+  guardians,
   lostPhone,
   mentors,
   moderation,

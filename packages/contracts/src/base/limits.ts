@@ -13,6 +13,19 @@ export const WARRIOR_USERNAME_MIN = 3;
 export const WARRIOR_USERNAME_MAX = 30;
 export const CHILD_BIRTH_YEAR_MIN = 2000;
 export const CHILDREN_MAX = 8;
+/** An invitation to be a guardian, and how long the first guardian can undo that the other joined (rules 10). */
+export const GUARDIAN_INVITATION_DAYS = 7;
+export const GUARDIAN_UNDO_DAYS = 7;
+/** Invitations of one guardian in a day, each a text to somebody. */
+export const GUARDIAN_INVITATIONS_PER_DAY = 5;
+/** Wrong codes after which an invitation ends. */
+export const GUARDIAN_CODE_ATTEMPTS = 5;
+export const GUARDIAN_CONCERN_MAX = 2000;
+export const GUARDIAN_ORDER_MAX = 500;
+/** What each guardian did is shown for so long. */
+export const GUARDIAN_ENTRIES_DAYS = 365;
+/** After a guardian gave a child a new PIN, new devices show nothing of before for so long (rules 10.2). */
+export const NEW_PIN_HIDES_DAYS = 7;
 /** How long the removal of a child can be undone (rules 4.6). */
 export const CHILD_REMOVAL_UNDO_DAYS = 7;
 /**

@@ -61,6 +61,8 @@ export const parentReadSchema = z.object({
   friendName: z.string(),
   readAt: instantSchema,
   reason: z.string().optional(),
+  /** Which guardian, where the child has or had two. */
+  by: z.string().optional(),
 });
 export type ParentRead = z.infer<typeof parentReadSchema>;
 

@@ -92,7 +92,9 @@ export const AGE_LIMITS = {
     what: 'Log in, see the own page, choose a drawing, see who read along',
     bands: EVERY_CHILD,
     operations: [
+      'auth.approveChildDevice',
       'auth.endSession',
+      'auth.getPinNews',
       'auth.listSessions',
       'chat.listChildNotifications',
       'chat.listParentReads',

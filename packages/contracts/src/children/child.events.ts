@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import { avatarSchema } from './child.fields.ts';
+import { guardianLimitSchema } from './guardians.fields.ts';
 
 /** The parent. */
 const who = { userId: userIdSchema };
@@ -11,7 +12,12 @@ export const childChanged = {
   topic: 'children.state',
   data: z.object({
     childId: childIdSchema,
+    /** The first guardian. */
     parentId: userIdSchema,
+    /** One or two, the first guardian first; absent in what was written before there could be two. */
+    guardianIds: z.array(userIdSchema).min(1).max(2).optional(),
+    /** What a moderator took from a guardian (rules 10.3). */
+    withheld: z.array(z.object({ userId: userIdSchema, what: guardianLimitSchema })).optional(),
     name: z.string(),
     avatar: avatarSchema,
     birthMonth: z.int().optional(),
@@ -134,3 +140,18 @@ export const childSignedIn = {
   topic: 'auth.events',
   data: z.object({ ...who, childId: childIdSchema, isNewDevice: z.boolean() }),
 } as const;
+
+export const CHILD_EVENTS = [
+  childChanged,
+  friendshipChanged,
+  friendshipRequested,
+  friendshipApproved,
+  friendshipDecided,
+  childMessageHeld,
+  childSafetyRaised,
+  childInDanger,
+  childGrownUp,
+  childBirthdayChanged,
+  childDeletionRequested,
+  childSignedIn,
+] as const;

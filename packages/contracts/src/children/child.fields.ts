@@ -96,6 +96,8 @@ export const childSchema = z.object({
   canMessage: z.boolean(),
   /** 18 or older: friends, messages and monitoring have ended. */
   isGrownUp: z.boolean(),
+  /** The username of the guardian beside the caller, if there is one. */
+  otherGuardian: z.string().optional(),
   /** Set while the removal can be undone. */
   removedAt: instantSchema.optional(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { childIdSchema, idSchema, messageReplySchema } from '../base/fields.ts';
+import { childIdSchema, idSchema, instantSchema, messageReplySchema } from '../base/fields.ts';
 import { operation } from '../base/operation.ts';
 import {
   childPhoneSchema,
@@ -152,6 +152,27 @@ export const forgetDevice = operation({
   method: 'DELETE',
   path: '/api/emergency-sms/devices/{deviceId}',
   summary: 'Forget a device: its key ends at once.',
+  access: own,
+  params: z.object({ deviceId: idSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
+export const listForgottenDevices = operation({
+  id: 'emergency.listForgottenDevices',
+  service: 'emergency',
+  method: 'GET',
+  path: '/api/emergency-sms/forgotten-devices',
+  summary: 'Devices of my children that another guardian has forgotten within the last seven days.',
+  access: own,
+  replies: { 200: z.array(deviceSchema.extend({ forgottenAt: instantSchema, canRestoreUntil: instantSchema })) },
+  errors: [],
+});
+export const restoreDevice = operation({
+  id: 'emergency.restoreDevice',
+  service: 'emergency',
+  method: 'POST',
+  path: '/api/emergency-sms/devices/{deviceId}/restore',
+  summary: 'Undo that another guardian has forgotten a device of my child, within seven days.',
   access: own,
   params: z.object({ deviceId: idSchema }),
   replies: { 200: messageReplySchema },

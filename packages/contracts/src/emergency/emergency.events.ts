@@ -14,7 +14,13 @@ export const phoneChanged = {
   }),
 } as const;
 
-const alert = z.object({ alertId: idSchema, userId: userIdSchema, childId: childIdSchema.optional() });
+const alert = z.object({
+  alertId: idSchema,
+  userId: userIdSchema,
+  childId: childIdSchema.optional(),
+  /** Who is told on the page and by push: the guardians who have its texts. Absent: `userId` alone. */
+  guardianIds: z.array(userIdSchema).optional(),
+});
 
 /** A child (or, without `childId`, a parent as a test) has asked for help. */
 export const alertRaised = {

@@ -95,6 +95,21 @@ export const emergencySettingsSchema = z.object({
   children: z
     .array(z.object({ childId: childIdSchema, name: z.string(), phoneNumber: z.string().optional() }))
     .optional(),
+  /**
+   * For a parent: whom another guardian of a child has added. Their alerts reach them too; the numbers are that
+   * guardian’s own.
+   */
+  othersContacts: z
+    .array(
+      z.object({
+        childId: childIdSchema,
+        guardian: z.string(),
+        name: z.string(),
+        relationship: z.string(),
+        confirmed: z.boolean(),
+      }),
+    )
+    .optional(),
   /** For a parent: whether the message editor and further contacts are unlocked. */
   subscribed: z.boolean().optional(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { childIdSchema, daySchema, hasVisibleText, idSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 import { APPEAL_TEXT_MAX, APPEAL_TOKEN_MAX, DECISION_REASON_MAX, REASON_MIN } from '../base/limits.ts';
+import { guardianLimitSchema } from '../children/guardians.fields.ts';
 import { banTypeSchema } from '../rooms/room.fields.ts';
 import { HOUSE_RULE_IDS } from './house-rules.ts';
 import { PARENT_WORDS_IDS } from './parent-words.ts';
@@ -125,6 +126,25 @@ export const caseDetailSchema = z.object({
   thread: threadSchema.optional(),
   /** Of a case of child safety. */
   families: z.array(familyContactSchema).optional(),
+  /** Of a concern about a guardian: the child, and what was taken from the guardian. */
+  guardian: z
+    .object({
+      childId: childIdSchema,
+      limits: z.array(
+        z.object({
+          what: guardianLimitSchema,
+          reason: z.string(),
+          by: z.string(),
+          at: instantSchema,
+          /** A second moderator agreed. */
+          reviewedBy: z.string().optional(),
+          reviewedAt: instantSchema.optional(),
+          /** Whether the reader may review it: somebody else took it. */
+          canReview: z.boolean(),
+        }),
+      ),
+    })
+    .optional(),
   /** Which parents were told, in which of the fixed words. */
   told: z.array(
     z.object({ childId: childIdSchema, words: z.enum(PARENT_WORDS_IDS), by: z.string(), at: instantSchema }),
@@ -220,6 +240,9 @@ export const auditActionSchema = z.enum([
   'appeal-lifted',
   'switch-on',
   'switch-off',
+  'guardian-limited',
+  'guardian-limit-ended',
+  'guardian-limit-reviewed',
   'thread-paused',
   'thread-released',
   'thread-ended',

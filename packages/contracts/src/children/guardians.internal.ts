@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { idSchema, messageReplySchema, phoneSchema, userIdSchema } from '../base/fields.ts';
+import { guardianCodeSchema } from './guardians.fields.ts';
+
+/** Text the code of an invitation to the number that was named. Idempotent per invitation. */
+export const textGuardianCode = {
+  id: 'auth.textGuardianCode',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/guardian-invitations/{invitationId}/code',
+  summary: 'Text the code of an invitation to be a guardian. Texts of accounts leave from auth alone.',
+  callers: ['profile'],
+  params: z.object({ invitationId: idSchema }),
+  body: z.strictObject({ phone: phoneSchema, code: guardianCodeSchema, invitedBy: z.string() }),
+  reply: messageReplySchema,
+  errors: ['RATE_LIMITED'],
+} as const;
+/** Whether this is the verified number of this account; auth alone compares. */
+export const isPhoneOf = {
+  id: 'auth.isPhoneOf',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/auth/accounts/{userId}/phone-check',
+  summary: 'Whether a number is the verified number of an account.',
+  callers: ['profile'],
+  params: z.object({ userId: userIdSchema }),
+  body: z.strictObject({ phone: phoneSchema }),
+  reply: z.object({ isTheirs: z.boolean() }),
+  errors: [],
+} as const;
