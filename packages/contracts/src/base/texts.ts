@@ -13,6 +13,8 @@ export const TEXTS = {
   passwordMin: 'Password must be at least 6 characters',
   phoneInvalid: 'Please enter a valid UK phone number',
   phoneRequired: 'Phone number is required',
+  /** To a guardian from whom a moderator took reading and deciding (rules 10.3). */
+  guardianPaused: 'You cannot do this at the moment. If that is wrong, please write to us.',
   required: 'Required',
   sixDigits: 'Please enter a 6-digit verification code',
   passwordsDiffer: 'Passwords do not match',
