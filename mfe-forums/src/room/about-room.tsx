@@ -21,6 +21,9 @@ const LEVELS = [
 type Level = (typeof LEVELS)[number]['value'];
 type Asking = 'edit' | 'close' | 'leave' | 'report';
 
+const whoRuns = ({ forMentors }: Room) =>
+  forMentors ? 'For mentors only. Please name no family here. ' : 'No one is looking after this room at the moment. ';
+
 /** What the room is, who is in it, and what one can do about it. Folded on narrow screens. */
 export function AboutRoom({ room }: { readonly room: Room }) {
   const { _id: roomId, creator, notificationLevel = 'replies' } = room;
@@ -52,7 +55,7 @@ export function AboutRoom({ room }: { readonly room: Room }) {
               Run by <bdi>{creator.username}</bdi>.{' '}
             </>
           ) : (
-            'No one is looking after this room at the moment. '
+            whoRuns(room)
           )}
           {room.showsHistory
             ? 'New members can see earlier messages.'

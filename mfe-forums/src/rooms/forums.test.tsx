@@ -69,6 +69,22 @@ describe('/forums', () => {
     expect(calls.find(({ call }) => call.endsWith('/join'))?.body).toEqual({ note: 'We met at the clinic' });
   });
 
+  it('lets a mentor into the mentors’ room at once, without a note', async () => {
+    fakeServer([room({ name: 'Mentors', forMentors: true, creator: undefined })], {
+      [`POST /api/chat/rooms/${ROOM}/join`]: () => ({ message: 'You are in.' }),
+      [`GET /api/chat/rooms/${ROOM}`]: () => room(),
+    });
+    const app = openApp('/forums');
+    await accept();
+    expect(screen.getByText('For mentors only')).toBeTruthy();
+    await press('Join');
+    const dialog = await screen.findByRole('dialog', { name: 'Join this room?' });
+    expect(dialog.textContent).toContain('Please name no family here');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Join' }));
+    await waitFor(() => expect(app.address()).toBe(`/forums?room=${ROOM}`));
+  });
+
   it('says why a request was not sent', async () => {
     fakeServer([room()], {
       [`POST /api/chat/rooms/${ROOM}/join`]: () => errorResponse(403, 'FORBIDDEN', 'You can ask again from 1 May.'),

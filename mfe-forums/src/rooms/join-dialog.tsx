@@ -41,31 +41,39 @@ export function JoinDialog({ room, onClose }: { readonly room: Room; readonly on
         errors={{}}
         attempt={0}
       >
-        <p>
-          Whoever runs <strong dir="auto">{room.name}</strong> sees your name, your profile card and what you write
-          here, and decides whether to let you in. If your profile is private, they only see your name.
-        </p>
+        {room.forMentors ? (
+          <p>
+            Mentors alone see this room, and you are in at once. Please name no family here: nobody has agreed to that.
+          </p>
+        ) : (
+          <p>
+            Whoever runs <strong dir="auto">{room.name}</strong> sees your name, your profile card and what you write
+            here, and decides whether to let you in. If your profile is private, they only see your name.
+          </p>
+        )}
         <p>
           {room.showsHistory
             ? 'New members can see earlier messages.'
             : 'New members only see messages sent after they join.'}
         </p>
-        <TextAreaField
-          name="note"
-          label="A note"
-          isOptional
-          rows={2}
-          maxLength={JOIN_NOTE_MAX}
-          showCount
-          value={note}
-          onChange={setNote}
-        />
+        {!room.forMentors && (
+          <TextAreaField
+            name="note"
+            label="A note"
+            isOptional
+            rows={2}
+            maxLength={JOIN_NOTE_MAX}
+            showCount
+            value={note}
+            onChange={setNote}
+          />
+        )}
         <Cluster justify="end">
           <Button tone="secondary" isDisabled={isSending} onPress={onClose}>
             Cancel
           </Button>
           <Button type="submit" isPending={isSending}>
-            Send request
+            {room.forMentors ? 'Join' : 'Send request'}
           </Button>
         </Cluster>
       </Form>

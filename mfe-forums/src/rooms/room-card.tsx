@@ -36,6 +36,7 @@ export function RoomCard({ room, onJoin, onWithdraw }: RoomCardProps) {
               Run by <bdi>{creator.username}</bdi>
             </span>
           )}
+          {room.forMentors && <span>For mentors only</span>}
           <span>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
           <span>{activity}</span>
         </p>

@@ -14,6 +14,7 @@ import {
 } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { usePageTitle } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { formatDate } from '../shared/format.ts';
 import { TimedConfirmation } from '../shared/timed-confirmation.tsx';
@@ -113,7 +114,8 @@ function Promised({ since, isPaused }: { readonly since: string; readonly isPaus
       <Notice tone="success" title={`You have been a mentor since ${formatDate(since.slice(0, 10))}`}>
         {isPaused
           ? 'New families do not see you now, as your profile does not say two years any more.'
-          : 'New families near you see your card while you have room for one, unless your profile is private.'}
+          : 'New families near you see your card while you have room for one, unless your profile is private.'}{' '}
+        The mentors’ own room is among the <Link to="/forums">Forums</Link>.
       </Notice>
       {isAsking ? (
         <TimedConfirmation

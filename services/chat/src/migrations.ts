@@ -34,7 +34,7 @@ import { REPORT_ERASED_INDEX, REPORT_INDEXES } from './reports/reports.store.ts'
 import { MEMBERSHIP_INDEXES } from './rooms/store/memberships.store.ts';
 import { REMOVED_ROOM_INDEXES, ROOM_MESSAGE_INDEXES } from './rooms/store/room-messages.store.ts';
 import { REPORT_PICTURE_INDEXES, ROOM_REPORT_INDEXES } from './rooms/store/room-reports.store.ts';
-import { ROOM_INDEXES } from './rooms/store/rooms.store.ts';
+import { MENTORS_ROOM_INDEXES, ROOM_INDEXES } from './rooms/store/rooms.store.ts';
 
 async function dropIndexIfThere(collection: Collection, name: string): Promise<void> {
   const indexes = await collection.indexes();
@@ -195,6 +195,29 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('noticeSettings').createIndexes([...NOTICE_SETTINGS_INDEXES]);
       await db.collection('pushDevices').createIndexes([...DEVICE_INDEXES]);
       await db.collection('pushes').createIndexes([...PUSH_INDEXES]);
+    },
+  },
+  {
+    id: '026-mentors-room',
+    async up(db) {
+      await db.collection('rooms').createIndexes([...MENTORS_ROOM_INDEXES]);
+      const now = new Date();
+      await db.collection('rooms').updateOne(
+        { forMentors: true },
+        {
+          $setOnInsert: {
+            name: 'Mentors',
+            description:
+              'For mentors alone: what helps a family that is new to diabetes, and what does not. No names of families.',
+            rules: { noSwearing: true, images: false, links: false },
+            showsHistory: true,
+            memberCount: 0,
+            activeAt: now,
+            createdAt: now,
+          },
+        },
+        { upsert: true },
+      );
     },
   },
 ];

@@ -74,7 +74,10 @@ type Deps = ChatDeps & Pick<SessionDisconnect, 'disconnectSessions'> & { readonl
  */
 function subscribeToPeople(inbox: Inbox, deps: Deps): void {
   inbox.onProjection(accountChanged, (events) => people.onAccountsChanged(deps, events));
-  inbox.onProjection(profileChanged, (events) => people.onProfilesChanged(deps, events));
+  inbox.onProjection(profileChanged, async (events) => {
+    await people.onProfilesChanged(deps, events);
+    await rooms.onProfilesRecorded(deps, events);
+  });
   inbox.onProjection(childChanged, (events) => children.onChildrenChanged(deps, events));
   inbox.onProjection(friendshipChanged, (events) => children.onFriendshipsChanged(deps, events));
   inbox.on(relationChanged, async ({ data }, session) => {

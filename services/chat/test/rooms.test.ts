@@ -5,6 +5,8 @@ import {
   JOIN_ASK_AGAIN_DAYS,
   JOIN_NOTE_MAX,
   JOIN_REQUEST_EXPIRES_DAYS,
+  profileChanged,
+  profilePartKey,
   ROOM_MEMBERS_MAX,
   ROOM_NAME_MAX,
   ROOMS_PER_CREATOR,
@@ -19,7 +21,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sweepClosedRooms } from '../src/rooms/upkeep/run-room-maintenance.ts';
 import { nextOf } from './messages.ts';
 import { ALL_ALLOWED, roomsOf } from './rooms.ts';
-import { accountOf, leave, newPair, newParent, type Parent, relate, type Service, startService } from './service.ts';
+import {
+  accountOf,
+  leave,
+  newPair,
+  newParent,
+  type Parent,
+  profileOf,
+  relate,
+  type Service,
+  startService,
+} from './service.ts';
 
 const START = new Date('2026-03-01T10:00:00.000Z');
 const DAY_MS = 24 * 3600 * 1000;
@@ -453,4 +465,32 @@ test('somebody banned from the product is no member to let in', async () => {
   await rooms.join(ben, roomId);
   await service.publish('auth', accountChanged, ben.userId, accountOf(ben.userId, { status: 'banned', version: 9 }));
   await eventually(async () => expect((await rooms.accept(ann, roomId, ben)).status).toBe(404));
+});
+
+test('the mentors’ room: only mentors find it and are in at once; nobody runs it, and it outlives its members', async () => {
+  const [mentor, parent] = await two();
+  const say = ({ userId }: Parent, isMentor: boolean, version: number) =>
+    service.publish('profile', profileChanged, profilePartKey(userId), profileOf(userId, { isMentor, version }));
+  const found = async (who: Parent) => (await rooms.list(who)).body.find(({ forMentors }) => forMentors);
+  await say(mentor, true, 10);
+  await eventually(async () => expect(await found(mentor)).toMatchObject({ name: 'Mentors', isMember: false }));
+  const roomId = (await found(mentor))?._id as string;
+  expect(await found(parent)).toBeUndefined();
+  expect((await rooms.get(parent, roomId)).status).toBe(404);
+  expect((await rooms.join(parent, roomId)).status).toBe(404);
+
+  expect((await rooms.join(mentor, roomId)).body).toEqual({ message: 'You are in.' });
+  expect((await rooms.join(mentor, roomId)).body).toEqual({ message: 'Already a member' });
+  await rooms.wrote(mentor, roomId, 'A first night is long. What helps?');
+  expect((await rooms.messages(parent, roomId)).status).toBe(404);
+  expect((await rooms.close(mentor, roomId)).status).toBe(403);
+  expect((await rooms.handOver(mentor, roomId, mentor)).status).toBe(403);
+
+  await say(mentor, false, 11);
+  await eventually(async () => expect((await rooms.messages(mentor, roomId)).status).toBe(404));
+  expect(await found(mentor)).toBeUndefined();
+  await say(parent, true, 10);
+  await eventually(async () => expect(await found(parent)).toMatchObject({ memberCount: 0 }));
+  await rooms.join(parent, roomId);
+  expect(await rooms.texts(parent, roomId)).toEqual(['A first night is long. What helps?']);
 });

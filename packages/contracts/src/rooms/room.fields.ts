@@ -118,6 +118,8 @@ export const roomSchema = z.object({
   isReadOnly: z.boolean(),
   /** The reader is asked whether to look after the room. */
   isOffered: z.boolean(),
+  /** The mentors’ own room, which only mentors see; they are in at once. */
+  forMentors: z.literal(true).optional(),
 });
 export type Room = z.infer<typeof roomSchema>;
 

@@ -7,13 +7,16 @@ import {
   peopleProjection,
 } from '@notalone/service-kit/projections/people';
 
-const FIELDS = ['childName', 'city', 'profilePicUrl', 'profilePicAlt', 'visibility'] as const;
+const FIELDS = ['childName', 'city', 'profilePicUrl', 'profilePicAlt', 'visibility', 'isMentor'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 
 const { findOrFetchPerson, ...projection } = peopleProjection(FIELDS);
 /** The local projection of people, from the events of auth and profile. */
 export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile, forgetPerson } = projection;
 export { isActive, nameOf };
+
+/** Has promised to keep to the mentors’ guide (rules 11.2). */
+export const isMentor = (person: PersonDocument | null | undefined): boolean => person?.profile?.isMentor === true;
 
 /** The picture beside the name in a room: nothing of who is private (rules 2.2), or is about to leave. */
 export function pictureFor(readerId: UserId, person: PersonDocument | undefined): { profilePicUrl?: string } {

@@ -47,8 +47,39 @@ export function notifyRoomChanged(
   });
 }
 
+async function addMember(
+  { db }: Pick<Deps, 'db'>,
+  { _id: roomId }: RoomDocument,
+  userId: UserId,
+  at: Date,
+  session: ClientSession,
+): Promise<void> {
+  const { matchedCount } = await roomsOf(db).updateOne(
+    { ...OPEN, _id: roomId, memberCount: { $lt: ROOM_MEMBERS_MAX } },
+    { $inc: { memberCount: 1 } },
+    { session },
+  );
+  if (matchedCount === 0)
+    throw apiError('CONFLICT', { msg: `This room has ${ROOM_MEMBERS_MAX} members. That is the most.` });
+  await membershipsOf(db).updateOne(
+    { _id: membershipId(roomId, userId) },
+    {
+      $set: { roomId, userId, state: 'member', joinedAt: at, readAt: at, activeAt: at },
+      $unset: { requestedAt: '', note: '', refusedAt: '', reportedAt: '' },
+    },
+    { upsert: true, session },
+  );
+}
+
+/** Nobody runs the mentors’ room, so nobody decides. */
+async function joinAtOnce(deps: Deps, room: RoomDocument, userId: UserId, session: ClientSession): Promise<Reply> {
+  await addMember(deps, room, userId, deps.now(), session);
+  notifyRoomChanged(deps, room._id.toHexString(), [userId], session);
+  return { message: 'You are in.' };
+}
+
 /**
- * Asks to join. Asking again changes nothing.
+ * Asks to join; a mentor is in the mentors’ room at once. Asking again changes nothing.
  * @throws NOT_FOUND; PROFILE_REQUIRED; FORBIDDEN for the banned, and for the refused within 30 days; VALIDATION for
  *   a note that the room's rules do not allow
  */
@@ -73,6 +104,7 @@ export async function requestToJoin(
     if (isPending(known, at)) return REQUESTED;
     const again = mayAskAgainAt(known, at);
     if (again) throw apiError('FORBIDDEN', { msg: `You can ask again from ${formatDay(again)}.` });
+    if (room.forMentors) return joinAtOnce(deps, room, userId, session);
     checkNote(room.rules, note);
 
     const place = { roomId: _id, userId, state: 'pending' as const, requestedAt: at, note: note.normalize('NFC') };
@@ -151,22 +183,13 @@ async function decide(
     if (!known || !isPending(known, at) || banOf(known, at)) throw apiError('NOT_FOUND');
     if (isAccepted) {
       if (!isActive(await findPerson(db, userId, session))) throw apiError('NOT_FOUND');
-      const { matchedCount } = await roomsOf(db).updateOne(
-        { ...OPEN, _id: room._id, memberCount: { $lt: ROOM_MEMBERS_MAX } },
-        { $inc: { memberCount: 1 } },
+      await addMember(deps, room, userId, at, session);
+    } else
+      await membershipsOf(db).updateOne(
+        { _id: known._id },
+        { $set: { state: 'refused', refusedAt: at }, $unset: { requestedAt: '', note: '' } },
         { session },
       );
-      if (matchedCount === 0)
-        throw apiError('CONFLICT', { msg: `This room has ${ROOM_MEMBERS_MAX} members. That is the most.` });
-    }
-    const after = isAccepted
-      ? { state: 'member' as const, joinedAt: at, readAt: at, activeAt: at }
-      : { state: 'refused' as const, refusedAt: at };
-    await membershipsOf(db).updateOne(
-      { _id: known._id },
-      { $set: after, $unset: { requestedAt: '', note: '' } },
-      { session },
-    );
     await resolveRequest(deps, room, known, session);
     const kind = isAccepted ? 'roomAccepted' : 'roomRefused';
     const key = `room-decision/${known._id}/${at.getTime()}`;

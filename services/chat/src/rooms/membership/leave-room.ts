@@ -16,7 +16,10 @@ import { requireCreator, requireFewRooms, requireMember } from './room-access.ts
 type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
 type Reply = { message: string };
 
-/** Takes a member out. The last one closes the room; a creator leaves it to be offered to another member. */
+/**
+ * Takes a member out. The last one closes the room; a creator leaves it to be offered to another member. The mentors’
+ * room stays.
+ */
 export async function removeMember(
   deps: Omit<Deps, 'transact'>,
   { _id, creatorId, offer }: RoomDocument,
@@ -42,8 +45,10 @@ export async function removeMember(
     { session, returnDocument: 'after' },
   );
   await notificationsOf(db).deleteMany({ userId, roomId }, { session });
-  if (left && left.memberCount <= 0) await roomsOf(db).updateOne({ _id }, { $set: { closedAt: now() } }, { session });
-  else if (left && !left.creatorId) await offerRoom(deps, left, session);
+  const isKept = left === null || left.forMentors;
+  if (!isKept && left.memberCount <= 0)
+    await roomsOf(db).updateOne({ _id }, { $set: { closedAt: now() } }, { session });
+  else if (!isKept && !left.creatorId) await offerRoom(deps, left, session);
   notifyRoomChanged(deps, roomId, [userId, creatorId], session);
   afterCommit(session, () => pushRoom.removePerson(roomId, userId));
 }

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { findPeople, pictureFor } from '../../people/people.ts';
+import { findPeople, findPerson, isMentor, pictureFor } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { containing } from '../../text/containing.rules.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
@@ -19,8 +19,9 @@ async function findPage(
   userId: UserId,
   { search, mine, cursor, limit }: QueryOf<typeof rooms.listRooms>,
 ): Promise<RoomDocument[]> {
-  const [blocked, places] = await Promise.all([
+  const [blocked, person, places] = await Promise.all([
     blockedWith(db, userId),
+    findPerson(db, userId),
     membershipsOf(db)
       .find({ userId, $or: [{ state: 'member' }, { reportedAt: { $exists: true } }] })
       .project<{ roomId: ObjectId; state: string }>({ roomId: 1, state: 1 })
@@ -29,7 +30,11 @@ async function findPage(
   const joined = places.flatMap(({ roomId, state }) => (state === 'member' ? roomId : []));
   const reported = places.flatMap(({ roomId, state }) => (state === 'member' ? [] : roomId));
   const isMine: Filter<RoomDocument> = { _id: { $in: joined } };
-  const isOthers: Filter<RoomDocument> = { creatorId: { $nin: blocked }, _id: { $nin: [...reported, ...joined] } };
+  const isOthers: Filter<RoomDocument> = {
+    creatorId: { $nin: blocked },
+    _id: { $nin: [...reported, ...joined] },
+    ...(!isMentor(person) && { forMentors: { $exists: false } }),
+  };
   const wanted = { true: [isMine], false: [isOthers] };
   const filters: Filter<RoomDocument>[] = [OPEN, { $or: mine ? wanted[mine] : [isMine, isOthers] }];
   if (search) filters.push({ $or: [{ name: containing(search) }, { description: containing(search) }] });

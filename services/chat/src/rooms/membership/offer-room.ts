@@ -82,7 +82,10 @@ async function needsSomebody({ db, now }: Deps, { _id, creatorId }: RoomDocument
 export async function offerRooms(deps: Deps & Pick<ChatDeps, 'transact'>, signal?: AbortSignal): Promise<void> {
   const { db, transact, now } = deps;
   const expired = daysBefore(now(), ROOM_OFFER_DAYS);
-  for await (const { _id } of roomsOf(db).find(OPEN, { projection: { _id: 1 } })) {
+  for await (const { _id } of roomsOf(db).find(
+    { ...OPEN, forMentors: { $exists: false } },
+    { projection: { _id: 1 } },
+  )) {
     signal?.throwIfAborted();
     const room = await roomsOf(db).findOne({ ...OPEN, _id });
     if (!room) continue;

@@ -3,6 +3,7 @@ import { requireNotStopped } from '@notalone/moderation/switches';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { findPerson, isMentor } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { type MembershipDocument, membershipId } from '../store/memberships.store.ts';
 import { banOf, formatBan, isMember } from '../store/rooms.rules.ts';
@@ -67,15 +68,16 @@ export interface Listed {
 }
 
 /**
- * A room that the caller may know of: not of somebody blocked either way, and not reported by the caller, unless a
- * member.
+ * A room that the caller may know of: not of somebody blocked either way, not the mentors’, and not reported by the
+ * caller, unless a member.
  * @throws NOT_FOUND
  */
 export async function requireListed(db: Db, userId: UserId, roomId: string): Promise<Listed> {
   const { room, membership } = await findPlace(db, userId, roomId);
   if (membership?.state === 'member') return { room, membership };
   const isBlocked = room.creatorId && (await blockedWith(db, userId)).includes(room.creatorId);
-  if (membership?.reportedAt || isBlocked) throw apiError('NOT_FOUND');
+  const isClosed = room.forMentors && !isMentor(await findPerson(db, userId));
+  if (membership?.reportedAt || isBlocked || isClosed) throw apiError('NOT_FOUND');
   return { room, membership };
 }
 

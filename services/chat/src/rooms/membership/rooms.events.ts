@@ -1,4 +1,4 @@
-import type { DataOf, relationChanged, switchChanged } from '@notalone/contracts';
+import type { DataOf, profileChanged, relationChanged, switchChanged } from '@notalone/contracts';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Earlier } from '@notalone/service-kit/projections/relations';
 import type { ClientSession } from 'mongodb';
@@ -6,6 +6,7 @@ import type { ChatDeps } from '../../shared/deps.ts';
 import type { EventOf } from '../../shared/event-of.ts';
 import { OPEN, roomsOf } from '../store/rooms.store.ts';
 import { applyBlockToRooms } from './block-in-rooms.ts';
+import { leaveMentorsRoom } from './leave-mentors-room.ts';
 
 /** What a new block means in the rooms of the two. */
 export async function onRelationRecorded(
@@ -19,6 +20,16 @@ export async function onRelationRecorded(
   const blockers = blockedBy.filter((userId) => !known.includes(userId));
   await applyBlockToRooms(deps, pair, blockers, session);
 }
+
+/** Who is a mentor no longer leaves the mentors’ room. */
+export const onProfilesRecorded = (
+  deps: Parameters<typeof leaveMentorsRoom>[0],
+  events: readonly EventOf<typeof profileChanged>[],
+): Promise<void> =>
+  leaveMentorsRoom(
+    deps,
+    events.flatMap(({ data }) => (data.isMentor ? [] : data.userId)),
+  );
 
 /** Has the open pages of every room ask whether its members can write. */
 async function notifyRoomPages({ db, pushRoom }: Pick<ChatDeps, 'db' | 'pushRoom'>): Promise<void> {

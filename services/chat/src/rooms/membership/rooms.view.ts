@@ -170,6 +170,7 @@ function viewRoom(room: RoomDocument, userId: UserId, facts: Facts): Room {
     ...(ban && { ban: { reason: ban.reason, until: ban.until?.toISOString() ?? null } }),
     ...(isIn && { notificationLevel: place.notificationLevel ?? 'replies' }),
     isReadOnly,
+    ...(room.forMentors && { forMentors: true as const }),
     isOffered: isIn && room.offer?.userId === userId,
   };
 }

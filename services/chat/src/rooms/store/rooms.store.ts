@@ -24,6 +24,8 @@ export interface RoomDocument {
   lastMessageAt?: Date;
   createdAt: Date;
   offer?: OfferDocument;
+  /** The mentors’ own: nobody runs it, and nobody else finds it (rules 11.2). */
+  forMentors?: true;
   /** When the room was closed. Nobody sees it any more, and a job deletes its data. */
   closedAt?: Date;
   /** When moderators removed it. Nobody sees it until they take that back. */
@@ -35,6 +37,15 @@ export interface RoomDocument {
 export const ROOM_INDEXES: readonly IndexDescription[] = [
   { name: 'latest-first', key: { activeAt: -1, _id: -1 } },
   { name: 'of-creator', key: { creatorId: 1 } },
+];
+
+export const MENTORS_ROOM_INDEXES: readonly IndexDescription[] = [
+  {
+    name: 'for-mentors',
+    key: { forMentors: 1 },
+    unique: true,
+    partialFilterExpression: { forMentors: { $exists: true } },
+  },
 ];
 
 export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');

@@ -4,6 +4,7 @@ import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ObjectId } from 'mongodb';
 import { notificationsOf } from '../../notifications/notifications.store.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
+import { sweepMentorsRoom } from '../membership/leave-mentors-room.ts';
 import { offerRooms } from '../membership/offer-room.ts';
 import { eraseRemovedRoomItems } from '../moderation/remove-room-item.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
@@ -11,7 +12,7 @@ import { roomMessagesOf } from '../store/room-messages.store.ts';
 import { daysBefore } from '../store/rooms.rules.ts';
 import { roomsOf } from '../store/rooms.store.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushRoom' | 'pushNotifications' | 'pictures'>;
 
 const CARE_SECONDS = 10 * 60;
 
@@ -57,6 +58,7 @@ export async function sweepMemberships({ db, now }: Pick<Deps, 'db' | 'now'>): P
 export function runRoomMaintenance(jobs: Jobs, deps: Deps): void {
   jobs.every('rooms', CARE_SECONDS, async ({ signal }) => {
     await offerRooms(deps, signal);
+    await sweepMentorsRoom(deps);
     await eraseRemovedRoomItems(deps);
     await sweepClosedRooms(deps);
     await sweepMemberships(deps);
