@@ -22,6 +22,7 @@ const RELEASED = [
   '022-kept-messages',
   '023-message-pictures',
   '024-notices',
+  '025-guardians',
 ];
 
 test('released migrations keep their ids and their order, and no id is there twice', () => {

@@ -9,10 +9,11 @@ import {
   CHILD_MESSAGE_INDEXES,
   ENDED_THREAD_INDEXES,
   PENDING_REVIEW_INDEXES,
+  RELEASED_INDEXES,
   REMOVED_CHILD_MESSAGE_INDEXES,
   THREAD_INDEXES,
 } from './children/child-messages.store.ts';
-import { PARENT_READ_INDEXES } from './children/parent-reads.store.ts';
+import { PARENT_READ_INDEXES, READER_INDEXES } from './children/parent-reads.store.ts';
 import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
 import { KEPT_MESSAGE_INDEX, MESSAGE_INDEXES, MESSAGE_PICTURE_INDEX } from './direct/messages.store.ts';
@@ -24,12 +25,18 @@ import { NOTICE_SETTINGS_INDEXES } from './notices/settings.store.ts';
 import { MUTE_INDEXES } from './notifications/mutes.store.ts';
 import { NOTICE_JOB_INDEXES } from './notifications/notice-jobs.store.ts';
 import {
+  GUARDIAN_NOTIFICATION_INDEXES,
   NOTIFICATION_INDEXES,
   POST_NOTIFICATION_INDEXES,
   ROOM_NOTIFICATION_INDEXES,
 } from './notifications/notifications.store.ts';
 import { PREFERENCES_INDEXES } from './notifications/preferences.store.ts';
-import { CHILD_INDEXES, ENDED_FRIENDSHIP_INDEXES, FRIENDSHIP_INDEXES } from './people/children.projection.ts';
+import {
+  CHILD_INDEXES,
+  ENDED_FRIENDSHIP_INDEXES,
+  FRIENDSHIP_INDEXES,
+  GUARDIAN_INDEXES,
+} from './people/children.projection.ts';
 import { REPORT_ERASED_INDEX, REPORT_INDEXES } from './reports/reports.store.ts';
 import { MEMBERSHIP_INDEXES } from './rooms/store/memberships.store.ts';
 import { REMOVED_ROOM_INDEXES, ROOM_MESSAGE_INDEXES } from './rooms/store/room-messages.store.ts';
@@ -195,6 +202,20 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('noticeSettings').createIndexes([...NOTICE_SETTINGS_INDEXES]);
       await db.collection('pushDevices').createIndexes([...DEVICE_INDEXES]);
       await db.collection('pushes').createIndexes([...PUSH_INDEXES]);
+    },
+  },
+  {
+    id: '025-guardians',
+    async up(db) {
+      await db
+        .collection('children')
+        .updateMany({ parentId: { $exists: true }, guardianIds: { $exists: false } }, [
+          { $set: { guardianIds: ['$parentId'] } },
+        ]);
+      await db.collection('children').createIndexes([...GUARDIAN_INDEXES]);
+      await db.collection('parentReads').createIndexes([...READER_INDEXES]);
+      await db.collection('childMessages').createIndexes([...RELEASED_INDEXES]);
+      await db.collection('notifications').createIndexes([...GUARDIAN_NOTIFICATION_INDEXES]);
     },
   },
   {

@@ -23,6 +23,7 @@ import {
   friendshipChanged,
   friendshipDecided,
   friendshipRequested,
+  guardianActed,
   itemRemoved,
   itemRestored,
   mentorAsked,
@@ -60,6 +61,7 @@ import * as connections from './notifications/connection-requests.events.ts';
 import * as alerts from './notifications/emergency-alerts.events.ts';
 import { eraseAfterBlock } from './notifications/erase-notifications.ts';
 import * as friendships from './notifications/friendships.events.ts';
+import * as guardians from './notifications/guardians.events.ts';
 import * as mentors from './notifications/mentors.events.ts';
 import * as people from './people/people.events.ts';
 import type { SessionDisconnect } from './realtime/session-disconnect.ts';
@@ -113,6 +115,7 @@ function subscribeToNews(inbox: Inbox, deps: Deps): void {
   inbox.on(friendshipDecided, (event, session) => friendships.onFriendshipDecided(deps, event, session));
   inbox.on(childBirthdayChanged, (event, session) => friendships.onChildBirthdayChanged(deps, event, session));
   inbox.on(childGrownUp, (event, session) => friendships.onChildGrownUp(deps, event, session));
+  inbox.on(guardianActed, (event, session) => guardians.onGuardianActed(deps, event, session));
   inbox.on(childSignedIn, (event, session) => friendships.onChildSignedIn(deps, event, session));
 }
 

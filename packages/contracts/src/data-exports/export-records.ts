@@ -185,12 +185,13 @@ export const chatRecordSchema = z.discriminatedUnion('kind', [
     friendName: name,
   }),
   z.object({ kind: z.literal('childMessage'), threadId: z.string(), ...said }),
-  /** The person has read a child's messages, as the child was told. */
+  /** A guardian has read a child's messages, as the child was told; `by` where the child has or had two. */
   z.object({
     kind: z.literal('reading'),
     childId: childIdSchema,
     friendName: name,
     reason: z.string().optional(),
+    by: name.optional(),
     at: instantSchema,
   }),
   z.object({

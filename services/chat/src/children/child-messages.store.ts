@@ -40,10 +40,10 @@ export interface ChildMessageDocument {
   createdAt: Date;
   clientId?: string;
   /**
-   * What was found, for parents to read; who of them has released it; and whether its writer, from 16, was asked once
-   * more.
+   * What was found, for parents to read; who of them has released it, and for which of the two children; and whether
+   * its writer, from 16, was asked once more.
    */
-  held?: { reason: string; releasedBy: UserId[]; confirmed?: true };
+  held?: { reason: string; releasedBy: UserId[]; releasedFor?: ChildId[]; confirmed?: true };
   /** The digits of a text that is hardly more than digits. */
   digits?: string;
   /** Fixed words for the sender alone. */
@@ -76,6 +76,9 @@ export const REMOVED_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
 ];
 export const PENDING_REVIEW_INDEXES: readonly IndexDescription[] = [
   { name: 'held', key: { state: 1, createdAt: 1 }, partialFilterExpression: { state: 'held' } },
+];
+export const RELEASED_INDEXES: readonly IndexDescription[] = [
+  { name: 'released-by', key: { 'held.releasedBy': 1 }, sparse: true },
 ];
 export const ENDED_THREAD_INDEXES: readonly IndexDescription[] = [
   { name: 'ended-at', key: { endedAt: 1 }, sparse: true },
@@ -226,3 +229,12 @@ export async function recentDigits(
 
 export const findThreadsOf = (db: Db, childId: ChildId, session: ClientSession): Promise<ThreadDocument[]> =>
   threadsOf(db).find({ members: childId }, { session }).toArray();
+
+/** A family's yes stands without the guardian who said it, where that was written down for the child. */
+export async function forgetReleaser(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await childMessagesOf(db).updateMany(
+    { 'held.releasedBy': userId },
+    { $pull: { 'held.releasedBy': userId } },
+    { session },
+  );
+}

@@ -1,6 +1,16 @@
-import type { childChanged, childThreadPaused, childThreadReleased, friendshipChanged } from '@notalone/contracts';
+import {
+  type childChanged,
+  type childThreadPaused,
+  type childThreadReleased,
+  type DataOf,
+  type friendshipChanged,
+  guardianHas,
+  guardiansOf,
+  type UserId,
+} from '@notalone/contracts';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { recordChildren, recordFriendships } from '../people/children.projection.ts';
+import { withdrawNotifications } from '../notifications/erase-notifications.ts';
+import { findChildren, recordChildren, recordFriendships } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import { pauseThread, releaseThread, threadsOf } from './child-messages.store.ts';
@@ -8,17 +18,45 @@ import { pushThreadChanged } from './pause-thread.ts';
 import { recheckPendingReviewOf } from './recheck-pending-review.ts';
 import { safetyCasesOf } from './safety-queue.store.ts';
 
+type ChildState = DataOf<typeof childChanged>;
+type ChildrenDeps = Pick<
+  ChatDeps,
+  'db' | 'transact' | 'outbox' | 'push' | 'pushNotifications' | 'disconnectPerson' | 'now'
+>;
+
+/**
+ * Stores what profile says of children, and takes from those who are no guardians any more what they were notified of.
+ * Answers who was a guardian before, or is one now.
+ */
+function record(deps: ChildrenDeps, states: readonly ChildState[]): Promise<UserId[]> {
+  const { db, transact } = deps;
+  const childIds = [...new Set(states.map(({ childId }) => childId))];
+  return transact(async (session) => {
+    const before = await findChildren(db, childIds, session);
+    await recordChildren(db, states, session);
+    const after = await findChildren(db, childIds, session);
+    const told = new Set<UserId>();
+    for (const childId of childIds) {
+      const child = after.get(childId);
+      if (!child) continue;
+      const earlier = [before.get(childId) ?? [], states.filter((state) => state.childId === childId)].flat();
+      for (const userId of new Set([...earlier, child].flatMap(guardiansOf))) {
+        told.add(userId);
+        if (!guardianHas(child, userId, 'decisions')) await withdrawNotifications(deps, child, userId, session);
+      }
+    }
+    return [...told];
+  });
+}
+
 /** Stores children, as profile publishes them; closes the sockets of a removed child. */
 export async function onChildrenChanged(
-  deps: Pick<ChatDeps, 'db' | 'transact' | 'push' | 'pushNotifications' | 'disconnectPerson' | 'now'>,
+  deps: ChildrenDeps,
   events: readonly EventOf<typeof childChanged>[],
 ): Promise<void> {
   const children = events.map(({ data }) => data);
-  await recordChildren(deps.db, children);
-  for (const { childId, parentId, status } of children) {
-    deps.push([parentId], 'monitor', {});
-    if (status === 'removed') deps.disconnectPerson(childId);
-  }
+  deps.push(await record(deps, children), 'monitor', {});
+  for (const { childId, status } of children) if (status === 'removed') deps.disconnectPerson(childId);
   await recheckPendingReviewOf(
     deps,
     children.map(({ childId }) => childId),

@@ -9,16 +9,16 @@ import { findFriends } from './friends.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushNotifications'>;
 
-/** These parents have nothing to decide any more: their bells and open monitors say so. */
+/** These guardians have nothing to decide any more: their bells and open monitors say so. */
 export async function resolveReviewNotices(
   deps: Deps,
   { _id }: Pick<ChildMessageDocument, '_id'>,
-  parentIds: readonly UserId[],
+  userIds: readonly UserId[],
   session: ClientSession,
 ): Promise<void> {
   const key = `held/${_id.toHexString()}`;
-  for (const userId of parentIds) await resolveNotification(deps, { userId, key }, deps.now(), session);
-  afterCommit(session, () => deps.push(parentIds, 'monitor', {}));
+  for (const userId of userIds) await resolveNotification(deps, { userId, key }, deps.now(), session);
+  afterCommit(session, () => deps.push(userIds, 'monitor', {}));
 }
 
 /** Whether the two may write to each other now. Three held messages pause new ones, but these are for the parents. */

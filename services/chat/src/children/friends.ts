@@ -1,4 +1,4 @@
-import type { ChildId } from '@notalone/contracts';
+import { type ChildId, guardiansOf } from '@notalone/contracts';
 import { type ChildDocument, findChildren, findFriendship } from '../people/children.projection.ts';
 import { findPeople, isActive } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -22,8 +22,9 @@ export async function findFriends(
   const [sender, receiver] = [children.get(senderId), children.get(receiverId)];
   if (!sender || !receiver || friendship?.state !== 'accepted') return undefined;
   if (!canMessage(sender, now()) || !canMessage(receiver, now())) return undefined;
-  // A ban of a parent closes the children's messages (rules 4.7).
-  const parents = await findPeople(db, [sender.parentId, receiver.parentId]);
-  if (![sender, receiver].every(({ parentId }) => isActive(parents.get(parentId)))) return undefined;
+  // A ban of every guardian of one closes the children's messages (rules 4.7).
+  const guardians = await findPeople(db, [...new Set([sender, receiver].flatMap(guardiansOf))]);
+  const hasGuardian = (child: ChildDocument) => guardiansOf(child).some((userId) => isActive(guardians.get(userId)));
+  if (![sender, receiver].every(hasGuardian)) return undefined;
   return { sender, receiver };
 }

@@ -39,7 +39,7 @@ function viewThread(
 
 /**
  * The threads of a child that are in view, the newest first. A parent who may not read them, from 16, gets none.
- * @throws NOT_FOUND unless the caller is the child or its parent
+ * @throws NOT_FOUND unless the caller is the child or its guardian; FORBIDDEN to a guardian who may not read
  */
 export async function listChildThreads(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,

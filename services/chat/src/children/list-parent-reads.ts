@@ -3,9 +3,9 @@ import type { Caller } from '@notalone/service-kit/auth/caller';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
-import { findChildren } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
+import { viewParentReads } from './parent-reads.view.ts';
 import { requireChildOf } from './require-child-of.ts';
 
 const cursorSchema = z.object({ at: instantSchema, id: idSchema });
@@ -17,7 +17,8 @@ function after(cursor: string | undefined): Filter<ParentReadDocument> {
 }
 
 /**
- * When a parent has read which thread, the newest first. @throws NOT_FOUND unless the caller is the child or its parent
+ * Which guardian has read which thread when, the newest first. @throws NOT_FOUND unless the caller is the child or its
+ * guardian; FORBIDDEN to a guardian who may not read
  */
 export async function listParentReads(
   { db }: Pick<ChatDeps, 'db'>,
@@ -25,23 +26,14 @@ export async function listParentReads(
   childId: ChildId,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ reads: ParentRead[]; next?: string }> {
-  await requireChildOf(db, caller, childId);
+  const child = await requireChildOf(db, caller, childId);
   const found = await parentReadsOf(db)
     .find({ $and: [{ childId }, after(cursor)] })
     .sort({ at: -1, _id: -1 })
     .limit(limit + 1)
     .toArray();
   const page = found.slice(0, limit);
-  const friends = await findChildren(
-    db,
-    page.map(({ friendId }) => friendId),
-  );
-  const reads = page.map(({ friendId, at, reason }) => ({
-    friendId,
-    friendName: friends.get(friendId)?.name ?? '',
-    readAt: at.toISOString(),
-    ...(reason !== undefined && { reason }),
-  }));
+  const reads = await viewParentReads(db, child, page);
   const last = found.length > limit ? page.at(-1) : undefined;
   return { reads, ...(last && { next: encodeCursor({ at: last.at.toISOString(), id: last._id.toHexString() }) }) };
 }

@@ -1,12 +1,13 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
-/** One reading of a child's thread by its parent, for the child to see (rules 4.6). */
+/** One reading of a child's thread by a guardian, for the child and its guardians to see (rules 4.6, 10.2). */
 export interface ParentReadDocument {
   _id: ObjectId;
   childId: ChildId;
   friendId: ChildId;
-  parentId: UserId;
+  /** The guardian who read; absent once that person is erased. */
+  parentId?: UserId;
   reason?: string;
   /** Of a copy of the parent's data: one reading of each thread, however often it is begun again. */
   exportId?: string;
@@ -16,8 +17,14 @@ export const PARENT_READ_INDEXES: readonly IndexDescription[] = [
   { name: 'of-child', key: { childId: 1, at: -1, _id: -1 } },
   { name: 'of-friend', key: { friendId: 1 } },
 ];
+export const READER_INDEXES: readonly IndexDescription[] = [{ name: 'of-reader', key: { parentId: 1 } }];
 export const parentReadsOf = (db: Db): Collection<ParentReadDocument> => db.collection('parentReads');
 
 export async function eraseParentReads(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
   await parentReadsOf(db).deleteMany({ $or: [{ childId }, { friendId: childId }] }, { session });
+}
+
+/** The child and the other guardian still see that it was read, and nothing of who has left. */
+export async function forgetReader(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  await parentReadsOf(db).updateMany({ parentId: userId }, { $unset: { parentId: '' } }, { session });
 }

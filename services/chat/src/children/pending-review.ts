@@ -1,14 +1,24 @@
-import { childIdSchema, type HeldMessage, type UserId } from '@notalone/contracts';
+import {
+  type ChildId,
+  childIdSchema,
+  type GuardianAction,
+  guardianHas,
+  type HeldMessage,
+  isGuardianOf,
+  type UserId,
+} from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { type ChildDocument, findChildren, findChildrenOf } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { decidersOf } from './child-messages.rules.ts';
+import { type DecidingFamily, decidingFamilies, guardiansOfFamilies, hasReleased } from './child-messages.rules.ts';
 import { type ChildMessageDocument, childMessagesOf } from './child-messages.store.ts';
 import { deliverAfterReview, mayReceive, refuseAfterReview, resolveReviewNotices } from './deliver-after-review.ts';
+import { publishGuardianAct } from './publish-guardian-act.ts';
+import { guardianPaused } from './require-child-of.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'now' | 'push' | 'pushNotifications'>;
 type Children = ReadonlyMap<string, ChildDocument>;
 
 const face = (childId: string, child: ChildDocument | undefined) => ({
@@ -17,39 +27,47 @@ const face = (childId: string, child: ChildDocument | undefined) => ({
   avatar: child?.avatar ?? ('space-owl.svg' as const),
 });
 
-/** Who decides about it by the ages of the two now; nobody where one may not see it, or both are 16 or older. */
-function decidersNow({ senderId, receiverId, createdAt }: ChildMessageDocument, children: Children, now: Date) {
-  const two = [senderId, receiverId].flatMap((childId) => children.get(childId) ?? []);
-  return decidersOf(two, createdAt, now) ?? [];
-}
+const twoOf = ({ senderId, receiverId }: ChildMessageDocument, children: Children): ChildDocument[] =>
+  [senderId, receiverId].flatMap((childId) => children.get(childId) ?? []);
+
+/** Which families decide about it by the ages of the two now; none where one may not see it, or both are 16 or older. */
+const familiesNow = (message: ChildMessageDocument, children: Children, now: Date): DecidingFamily[] =>
+  decidingFamilies(twoOf(message, children), message.createdAt, now) ?? [];
+
+/** The families for which this guardian decides, and the others. */
+const splitFamilies = (families: readonly DecidingFamily[], userId: UserId) => ({
+  mine: families.filter(({ guardianIds }) => guardianIds.includes(userId)),
+  others: families.filter(({ guardianIds }) => !guardianIds.includes(userId)),
+});
 
 function viewPendingReview(
   { _id, content, createdAt, held: found, senderId, receiverId }: ChildMessageDocument,
-  parentId: UserId,
+  userId: UserId,
   children: Children,
-  deciders: readonly UserId[],
+  families: readonly DecidingFamily[],
 ): HeldMessage {
-  const others = deciders.filter((userId) => userId !== parentId);
+  const { mine, others } = splitFamilies(families, userId);
+  const sender = children.get(senderId);
   return {
     _id: _id.toHexString(),
     content,
     createdAt: createdAt.toISOString(),
     reason: found?.reason ?? '',
-    from: face(senderId, children.get(senderId)),
+    from: face(senderId, sender),
     to: face(receiverId, children.get(receiverId)),
-    fromMyChild: children.get(senderId)?.parentId === parentId,
-    iReleased: found?.releasedBy.includes(parentId) ?? false,
+    fromMyChild: sender !== undefined && isGuardianOf(sender, userId),
+    iReleased: mine.every((family) => hasReleased(family, found)),
     otherDecides: others.length > 0,
-    otherReleased: others.some((userId) => found?.releasedBy.includes(userId)),
+    otherReleased: others.some((family) => hasReleased(family, found)),
   };
 }
 
-/** Messages that wait for this parent's yes, as the parent of a child under 16, the oldest first. */
+/** Messages that wait for this guardian's family, for a child under 16, the oldest first. */
 export async function listPendingReview(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
-  parentId: UserId,
+  userId: UserId,
 ): Promise<HeldMessage[]> {
-  const mine = (await findChildrenOf(db, parentId)).map(({ _id }) => _id);
+  const mine = (await findChildrenOf(db, userId)).map(({ _id }) => _id);
   const pending = await childMessagesOf(db)
     .find({ state: 'held', $or: [{ senderId: { $in: mine } }, { receiverId: { $in: mine } }] })
     .sort({ createdAt: 1 })
@@ -59,57 +77,91 @@ export async function listPendingReview(
     pending.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
   );
   return pending.flatMap((message) => {
-    const deciders = decidersNow(message, children, now());
-    return deciders.includes(parentId) ? [viewPendingReview(message, parentId, children, deciders)] : [];
+    const families = familiesNow(message, children, now());
+    return guardiansOfFamilies(families).includes(userId)
+      ? [viewPendingReview(message, userId, children, families)]
+      : [];
   });
 }
 
-/** A held message with those who decide. @throws NOT_FOUND for anybody else, and once it no longer waits */
-async function requirePendingReview({ db, now }: Deps, parentId: UserId, messageId: string, session: ClientSession) {
+/**
+ * A held message with the families that decide. @throws NOT_FOUND for anybody else, and once it no longer waits;
+ * FORBIDDEN to a guardian who may not decide
+ */
+async function requirePendingReview({ db, now }: Deps, userId: UserId, messageId: string, session: ClientSession) {
   const message = await childMessagesOf(db).findOne({ _id: new ObjectId(messageId), state: 'held' }, { session });
-  const children = message ? await findChildren(db, [message.senderId, message.receiverId], session) : undefined;
-  const deciders = message && children ? decidersNow(message, children, now()) : [];
-  if (!message || !deciders.includes(parentId)) throw apiError('NOT_FOUND');
-  return { message, deciders };
+  if (!message) throw apiError('NOT_FOUND');
+  const children = await findChildren(db, [message.senderId, message.receiverId], session);
+  const families = familiesNow(message, children, now());
+  const { mine } = splitFamilies(families, userId);
+  if (mine.length > 0) return { message, families, mine, children };
+  const isPaused = twoOf(message, children).some(
+    (child) => isGuardianOf(child, userId) && !guardianHas(child, userId, 'decisions'),
+  );
+  throw isPaused ? guardianPaused() : apiError('NOT_FOUND');
+}
+
+/** Each child of these families shows its other guardian what was decided. */
+async function publishDecisions(
+  deps: Deps,
+  { message, children }: { readonly message: ChildMessageDocument; readonly children: Children },
+  decided: readonly DecidingFamily[],
+  { userId, action }: { readonly userId: UserId; readonly action: GuardianAction },
+  session: ClientSession,
+): Promise<void> {
+  for (const child of decided.flatMap(({ childId }) => children.get(childId) ?? [])) {
+    const friendId: ChildId = child._id === message.senderId ? message.receiverId : message.senderId;
+    await publishGuardianAct(deps, child, { userId, action, friendId }, session);
+  }
 }
 
 /**
- * One parent's yes; with the last that is needed the message is delivered. Saying yes twice changes nothing.
- * @throws NOT_FOUND, CONFLICT unless the two may write to each other now
+ * One guardian's yes, which is the family's; with the last family that is needed the message is delivered. Saying yes
+ * twice changes nothing.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT unless the two may write to each other now
  */
 export async function releasePendingReview(
   deps: Deps,
-  parentId: UserId,
+  userId: UserId,
   messageId: string,
 ): Promise<{ message: string; delivered: boolean }> {
   const { db, transact } = deps;
   return transact(async (session) => {
-    const { message, deciders } = await requirePendingReview(deps, parentId, messageId, session);
+    const found = await requirePendingReview(deps, userId, messageId, session);
+    const { message, families, mine } = found;
     // One text for all causes: neither parent is told of a report (rules 4.7).
     if (!(await mayReceive(deps, message, session)))
       throw apiError('CONFLICT', { msg: 'The two cannot write to each other at the moment.' });
-    const releasedBy = [...new Set([...(message.held?.releasedBy ?? []), parentId])];
-    await childMessagesOf(db).updateOne({ _id: message._id }, { $set: { 'held.releasedBy': releasedBy } }, { session });
-    if (!deciders.every((userId) => releasedBy.includes(userId))) {
-      afterCommit(session, () => deps.push(deciders, 'monitor', {}));
+    const waiting = families.filter((family) => !hasReleased(family, message.held));
+    const decided = waiting.filter((family) => mine.includes(family));
+    const rest = waiting.filter((family) => !mine.includes(family));
+    const releasedBy = [...new Set([...(message.held?.releasedBy ?? []), userId])];
+    const releasedFor = families.filter((family) => !rest.includes(family)).map(({ childId }) => childId);
+    const yes = { 'held.releasedBy': releasedBy, 'held.releasedFor': releasedFor };
+    await childMessagesOf(db).updateOne({ _id: message._id }, { $set: yes }, { session });
+    await publishDecisions(deps, found, decided, { userId, action: 'released-message' }, session);
+    const everybody = guardiansOfFamilies(families);
+    if (rest.length > 0) {
+      const stillDeciding = guardiansOfFamilies(rest);
+      const done = everybody.filter((one) => !stillDeciding.includes(one));
+      await resolveReviewNotices(deps, message, done, session);
+      afterCommit(session, () => deps.push(stillDeciding, 'monitor', {}));
       return { message: 'Thank you. It will be sent once the other family says yes too.', delivered: false };
     }
     await deliverAfterReview(deps, message, session);
-    await resolveReviewNotices(deps, message, deciders, session);
+    await resolveReviewNotices(deps, message, everybody, session);
     return { message: 'The message was sent.', delivered: true };
   });
 }
 
-/** @throws NOT_FOUND */
-export async function refusePendingReview(
-  deps: Deps,
-  parentId: UserId,
-  messageId: string,
-): Promise<{ message: string }> {
+/** @throws NOT_FOUND, FORBIDDEN */
+export async function refusePendingReview(deps: Deps, userId: UserId, messageId: string): Promise<{ message: string }> {
   return deps.transact(async (session) => {
-    const { message, deciders } = await requirePendingReview(deps, parentId, messageId, session);
+    const found = await requirePendingReview(deps, userId, messageId, session);
+    const { message, families, mine } = found;
     await refuseAfterReview(deps, message, session);
-    await resolveReviewNotices(deps, message, deciders, session);
+    await publishDecisions(deps, found, mine, { userId, action: 'refused-message' }, session);
+    await resolveReviewNotices(deps, message, guardiansOfFamilies(families), session);
     return { message: 'The message was not sent.' };
   });
 }

@@ -1,4 +1,4 @@
-import { type ChildId, childSafetyRaised, type UserId } from '@notalone/contracts';
+import { type ChildId, childSafetyRaised, guardiansOf, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { findChildren } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -66,7 +66,7 @@ export async function raiseSafetyCase(
   const children = await findChildren(db, childIds, session);
   const writer = children.get(snapshot.senderId);
   const reporting = reporterId === undefined ? undefined : children.get(reporterId);
-  const parentIds = [...new Set([...children.values()].map(({ parentId }) => parentId))];
+  const parentIds = [...new Set([...children.values()].flatMap(guardiansOf))];
   const data = { caseId, cause, messageId: snapshot._id.toHexString(), childIds: [...childIds] };
   await outbox.add(session, childSafetyRaised, {
     key: caseId,

@@ -2,6 +2,8 @@ import {
   type ChildId,
   type ChildMessage,
   childMessageHeld,
+  guardianHas,
+  guardiansWith,
   pairKey,
   type SendChildMessage,
   TEXTS,
@@ -50,7 +52,7 @@ const PER_MINUTE = {
   msg: TEXTS.sendingTooFast,
 };
 
-/** A held message goes to the parents who decide: the bell, the open monitor, and the event. */
+/** A held message goes to the guardians who decide: the bell, the open monitor, and the event. */
 async function notifyDeciders(
   deps: Deps,
   young: readonly ChildDocument[],
@@ -58,9 +60,9 @@ async function notifyDeciders(
   session: ClientSession,
 ) {
   const messageId = message._id.toHexString();
-  const parentIds = [...new Set(young.map(({ parentId }) => parentId))];
+  const parentIds = [...new Set(young.flatMap((child) => guardiansWith(child, 'decisions')))];
   for (const userId of parentIds) {
-    const childId = young.find(({ parentId }) => parentId === userId)?._id;
+    const childId = young.find((child) => guardianHas(child, userId, 'decisions'))?._id;
     const news = { userId, key: `held/${messageId}`, kind: 'childHeld', childId, relatedId: messageId } as const;
     await notify(deps, { ...news, at: message.createdAt }, session);
   }

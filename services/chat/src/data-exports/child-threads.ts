@@ -1,4 +1,11 @@
-import { type ChildId, type ChildThread, type ExportRecord, pairKey, type UserId } from '@notalone/contracts';
+import {
+  type ChildId,
+  type ChildThread,
+  type ExportRecord,
+  guardianHas,
+  pairKey,
+  type UserId,
+} from '@notalone/contracts';
 import { EXPORT_PAGE_MAX } from '@notalone/contracts/limits';
 import type { ExportSection } from '@notalone/service-kit/data-exports/export-page';
 import { readingRule } from '../children/child-messages.rules.ts';
@@ -10,7 +17,7 @@ import { recordReading } from '../children/read-child-thread.ts';
 import { type ChildDocument, findChildrenOf } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'now' | 'push' | 'pushNotifications'>;
 interface Export {
   readonly exportId: string;
   readonly userId: UserId;
@@ -28,7 +35,9 @@ interface Thread {
 async function findThreads(deps: Deps, { userId, childId }: Export): Promise<Thread[]> {
   const children = await findChildrenOf(deps.db, userId);
   const readable = children.filter((child) =>
-    childId === undefined ? readingRule(child, deps.now()) === 'freely' : child._id === childId,
+    childId === undefined
+      ? guardianHas(child, userId, 'decisions') && readingRule(child, deps.now()) === 'freely'
+      : child._id === childId,
   );
   const reader = childId === undefined ? { role: 'parent' as const, userId } : { role: 'child' as const, childId };
   const threads = await Promise.all(
@@ -41,9 +50,10 @@ async function findThreads(deps: Deps, { userId, childId }: Export): Promise<Thr
 }
 
 /** The child is told once of each thread in an export, before any of its messages leaves this service. */
-async function readingOf(deps: Deps, { exportId, userId }: Export, childId: ChildId, friendId: ChildId): Promise<Date> {
-  const known = await parentReadsOf(deps.db).findOne({ childId, friendId, parentId: userId, exportId });
-  return known?.at ?? recordReading(deps, userId, { childId, friendId, exportId });
+async function readingOf(deps: Deps, { exportId, userId }: Export, { child, friend }: Thread): Promise<Date> {
+  const { friendId } = friend;
+  const known = await parentReadsOf(deps.db).findOne({ childId: child._id, friendId, parentId: userId, exportId });
+  return known?.at ?? recordReading(deps, userId, { child, friendId, exportId });
 }
 
 /** One thread after the other, its messages from the oldest on. `after` is `<thread>|<time of the last message>`. */
@@ -57,7 +67,7 @@ export const childThreadSection =
     const { threadId, child, friend } = thread;
     const isFirst = threadId !== last;
     const isParent = own.childId === undefined;
-    const readAt = isParent ? await readingOf(deps, own, child._id, friend.friendId) : deps.now();
+    const readAt = isParent ? await readingOf(deps, own, thread) : deps.now();
     const since = isParent && child.readableSince !== undefined ? new Date(child.readableSince) : undefined;
     const pair = pairKey(child._id, friend.friendId);
     const found = await childMessagesOf(deps.db)

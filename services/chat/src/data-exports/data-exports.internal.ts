@@ -1,4 +1,11 @@
-import { type ChildId, type ExportRecord, internal, noticeKindSchema, type UserId } from '@notalone/contracts';
+import {
+  type ChildId,
+  type ExportRecord,
+  guardianHas,
+  internal,
+  noticeKindSchema,
+  type UserId,
+} from '@notalone/contracts';
 import {
   collectionSection,
   type ExportSection,
@@ -10,12 +17,14 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
 import { type ParentReadDocument, parentReadsOf } from '../children/parent-reads.store.ts';
+import { nameOfReader } from '../children/parent-reads.view.ts';
 import { maySeePicture } from '../direct/may-see-picture.ts';
 import { findDevices } from '../notices/devices.store.ts';
 import { channelsOf, findNoticeSettings, quietHoursOf } from '../notices/settings.store.ts';
 import { findMutes, muteView } from '../notifications/mutes.store.ts';
 import { findPreferences } from '../notifications/preferences.store.ts';
 import { findChildren, findChildrenOf } from '../people/children.projection.ts';
+import { findPeople } from '../people/people.ts';
 import { type BanDocument, type MembershipDocument, membershipsOf } from '../rooms/store/memberships.store.ts';
 import { roomMessagesOf, SHOWN } from '../rooms/store/room-messages.store.ts';
 import { OPEN, roomsOf } from '../rooms/store/rooms.store.ts';
@@ -23,7 +32,7 @@ import type { ChatDeps } from '../shared/deps.ts';
 import { childThreadSection } from './child-threads.ts';
 import { conversationSection } from './conversations.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'transact' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
+type Deps = Pick<ChatDeps, 'db' | 'transact' | 'outbox' | 'now' | 'push' | 'pushNotifications' | 'pictures'>;
 type Record = ExportRecord<'chat'>;
 
 const toId = (text: string) => new ObjectId(text);
@@ -58,17 +67,23 @@ async function roomRecords({ db }: Deps, memberships: readonly MembershipDocumen
 }
 
 async function readingRecords({ db }: Deps, reads: readonly ParentReadDocument[]): Promise<Record[]> {
-  const friends = await findChildren(
-    db,
-    reads.map(({ friendId }) => friendId),
-  );
-  return reads.map(({ childId, friendId, reason, at }) => ({
-    kind: 'reading',
-    childId,
-    friendName: friends.get(friendId)?.name ?? '',
-    ...(reason && { reason }),
-    at: at.toISOString(),
-  }));
+  const [children, people] = await Promise.all([
+    findChildren(db, [...new Set(reads.flatMap(({ childId, friendId }) => [childId, friendId]))]),
+    findPeople(db, [...new Set(reads.flatMap(({ parentId }) => parentId ?? []))]),
+  ]);
+  return reads.map((read) => {
+    const { childId, friendId, reason, at } = read;
+    const child = children.get(childId);
+    const by = child && nameOfReader(child, read, people);
+    return {
+      kind: 'reading',
+      childId,
+      friendName: children.get(friendId)?.name ?? '',
+      ...(reason && { reason }),
+      ...(by !== undefined && { by }),
+      at: at.toISOString(),
+    };
+  });
 }
 
 async function settingRecords({ db, now }: Deps, userId: UserId): Promise<Record[]> {
@@ -124,8 +139,11 @@ const sectionsOf = (deps: Deps, exportId: string, userId: UserId): ExportSection
   childThreadSection(deps, { exportId, userId }),
   async (after) => {
     const children = await findChildrenOf(deps.db, userId);
-    const ofChildren = { childId: { $in: children.map(({ _id }) => _id) }, parentId: userId };
-    return collectionSection(parentReadsOf(deps.db), ofChildren, toId, (found) => readingRecords(deps, found))(after);
+    const readable = children.filter((child) => guardianHas(child, userId, 'decisions'));
+    const idsOf = (some: typeof children) => ({ $in: some.map(({ _id }) => _id) });
+    // What both read; of a guardian who may not read now, only what that one read before.
+    const reads = { $or: [{ childId: idsOf(readable) }, { childId: idsOf(children), parentId: userId }] };
+    return collectionSection(parentReadsOf(deps.db), reads, toId, (found) => readingRecords(deps, found))(after);
   },
   listSection(() => settingRecords(deps, userId)),
 ];

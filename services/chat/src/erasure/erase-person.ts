@@ -2,6 +2,8 @@ import type { UserId } from '@notalone/contracts';
 import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { eraseReports } from '@notalone/moderation/reports/stored-reports';
 import type { ClientSession } from 'mongodb';
+import { forgetReleaser } from '../children/child-messages.store.ts';
+import { forgetReader } from '../children/parent-reads.store.ts';
 import { eraseFromConversations } from '../direct/erase-from-conversations.ts';
 import { eraseRemovedMessages } from '../moderation/removed-messages.ts';
 import { eraseNotices } from '../notices/erase-notices.ts';
@@ -34,5 +36,7 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
   await eraseRemovedMessages(db, userId, session);
   await eraseNotifications(db, userId, session);
   await eraseNotices(db, userId, session);
+  await forgetReader(db, userId, session);
+  await forgetReleaser(db, userId, session);
   await forgetPerson(db, userId, session);
 }

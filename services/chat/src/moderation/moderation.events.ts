@@ -3,6 +3,7 @@ import {
   type childParentsTold,
   type childThreadWaited,
   type DataOf,
+  guardiansWith,
   type itemRemoved,
   type itemRestored,
   type moderationDecided,
@@ -107,8 +108,8 @@ export async function onChildParentsTold(
   for (const childId of childIds) {
     const child = await findChild(deps.db, childId, session);
     if (!child) continue;
-    const news = { userId: child.parentId, key: `told/${caseId}/${childId}/${words}`, kind: TOLD[words] } as const;
-    await notify(deps, { ...news, childId, at: new Date(time) }, session);
+    const news = { key: `told/${caseId}/${childId}/${words}`, kind: TOLD[words], childId, at: new Date(time) } as const;
+    for (const userId of guardiansWith(child, 'decisions')) await notify(deps, { ...news, userId }, session);
   }
 }
 

@@ -45,6 +45,7 @@ test('every kind of notice has something, and what is for children stays on thei
   expect(new Set(kinds.flatMap((kind) => noticeTextOf(kind)?.kind ?? []))).toEqual(new Set(noticeKindSchema.options));
   expect(kinds.filter((kind) => noticeTextOf(kind) === null)).toEqual([
     ...[
+      'guardianRead',
       'reacted',
       'reshared',
       'exportReady',

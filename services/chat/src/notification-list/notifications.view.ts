@@ -15,7 +15,7 @@ export interface Names {
 
 export async function findNames(db: Db, notifications: readonly NotificationDocument[]): Promise<Names> {
   const [people, children, rooms] = await Promise.all([
-    findPeople(db, [...new Set(notifications.flatMap(({ causeId }) => causeId ?? []))]),
+    findPeople(db, [...new Set(notifications.flatMap(({ causeId, guardianId }) => causeId ?? guardianId ?? []))]),
     findChildren(db, [
       ...new Set(notifications.flatMap(({ childId, friendId }) => [childId ?? [], friendId ?? []].flat())),
     ]),
@@ -27,11 +27,13 @@ export async function findNames(db: Db, notifications: readonly NotificationDocu
 /** A notification as its owner sees it, with the current name and picture of whoever caused it. */
 export function notificationView(notification: NotificationDocument, { people, children, rooms }: Names): Notification {
   const { _id, kind, causeId, relatedId, childId, friendId, count, read, processed, createdAt } = notification;
+  const { action, guardianId } = notification;
   const cause = causeId === undefined ? undefined : people.get(causeId);
   const friend = friendId && children.get(friendId);
   const childName = (childId && children.get(childId)?.name) ?? 'your child';
   const values = {
-    name: nameOf(cause),
+    name: nameOf(guardianId === undefined ? cause : people.get(guardianId)),
+    action,
     count,
     relatedId,
     childName,

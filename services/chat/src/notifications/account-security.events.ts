@@ -1,5 +1,12 @@
-import type { childLocked, exportReady, passwordChanged, secondFactorChanged } from '@notalone/contracts';
+import {
+  type childLocked,
+  type exportReady,
+  guardiansOf,
+  type passwordChanged,
+  type secondFactorChanged,
+} from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
+import { findGuarded } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import type { NotificationKind } from './notification-kinds.rules.ts';
@@ -38,12 +45,13 @@ export const onExportReady = (
   return notify(deps, { ...whose, key: `export/${exportId}`, at: new Date(time) }, session);
 };
 
-export function onChildLocked(
+export async function onChildLocked(
   deps: Deps,
   { id, time, data: { userId, childId, until } }: EventOf<typeof childLocked>,
   session: ClientSession,
 ): Promise<void> {
   const kind = until ? 'childPaused' : 'childLocked';
-  const news = { userId, key: `event/${id}`, kind, relatedId: childId, at: new Date(time) } as const;
-  return notify(deps, news, session);
+  const news = { key: `event/${id}`, kind, relatedId: childId, at: new Date(time) } as const;
+  for (const guardianId of guardiansOf(await findGuarded(deps.db, childId, userId, session)))
+    await notify(deps, { ...news, userId: guardianId }, session);
 }

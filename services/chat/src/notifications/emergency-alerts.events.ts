@@ -1,29 +1,31 @@
-import type { alertChanged, alertRaised, DataOf } from '@notalone/contracts';
+import type { alertChanged, alertRaised, DataOf, UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import { notify } from './notify.ts';
 
-/** Open pages of the child and its parent ask again about an alert. */
-function pushAlert(
-  { push }: Pick<ChatDeps, 'push'>,
-  { userId, childId, alertId }: DataOf<typeof alertChanged>,
-  session: ClientSession,
-): void {
-  afterCommit(session, () => push([userId, ...(childId === undefined ? [] : [childId])], 'emergency', { alertId }));
+/** Who is told: the guardians who have the child's texts, or the parent who tests it. */
+const toldOf = ({ userId, guardianIds }: DataOf<typeof alertChanged>): readonly UserId[] => guardianIds ?? [userId];
+
+/** Open pages of the child and its guardians ask again about an alert. */
+function pushAlert({ push }: Pick<ChatDeps, 'push'>, data: DataOf<typeof alertChanged>, session: ClientSession): void {
+  const { childId, alertId } = data;
+  afterCommit(session, () =>
+    push([...toldOf(data), ...(childId === undefined ? [] : [childId])], 'emergency', { alertId }),
+  );
 }
 
-/** One of a child is in the parent's bell too. */
+/** One of a child is in the guardians' bells too. */
 export async function onAlertRaised(
   deps: Pick<ChatDeps, 'db' | 'push' | 'pushNotifications'>,
   { time, data }: EventOf<typeof alertRaised>,
   session: ClientSession,
 ): Promise<void> {
-  const { alertId, userId, childId } = data;
+  const { alertId, childId } = data;
   if (childId) {
-    const news = { userId, key: `alert/${alertId}`, kind: 'childEmergency', relatedId: alertId, childId } as const;
-    await notify(deps, { ...news, at: new Date(time) }, session);
+    const news = { key: `alert/${alertId}`, kind: 'childEmergency', relatedId: alertId, childId } as const;
+    for (const userId of toldOf(data)) await notify(deps, { ...news, userId, at: new Date(time) }, session);
   }
   pushAlert(deps, data, session);
 }

@@ -1,7 +1,11 @@
-import type { ChildId, DataOf, relationChanged, UserId } from '@notalone/contracts';
+import { type ChildId, type DataOf, isGuardianOf, type relationChanged, type UserId } from '@notalone/contracts';
+import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { Earlier } from '@notalone/service-kit/projections/relations';
 import type { ClientSession, Db } from 'mongodb';
+import type { ChildDocument } from '../people/children.projection.ts';
+import type { ChatDeps } from '../shared/deps.ts';
 import { eraseMutes } from './mutes.store.ts';
+import type { NotificationKind } from './notification-kinds.rules.ts';
 import { notificationsOf } from './notifications.store.ts';
 import { removeFromGroups } from './post-notifications.ts';
 import { erasePreferences } from './preferences.store.ts';
@@ -14,6 +18,8 @@ export async function eraseNotifications(db: Db, userId: UserId, session: Client
   await notificationsOf(db).deleteMany({ userId }, { session });
   await removeFromGroups(db, {}, userId, session);
   await notificationsOf(db).deleteMany({ causeId: userId }, { session });
+  // What a guardian did, the other one still sees, without the name.
+  await notificationsOf(db).updateMany({ guardianId: userId }, { $unset: { guardianId: '' } }, { session });
   await eraseMutes(db, { userId }, session);
   await erasePreferences(db, userId, new Date(), session);
 }
@@ -42,4 +48,27 @@ export async function eraseNotificationsAboutChild(db: Db, childId: ChildId, ses
     { $or: [{ userId: childId }, { childId }, { friendId: childId }, { relatedId: childId }] },
     { session },
   );
+}
+
+/** What asks a guardian to decide. */
+const QUESTIONS: readonly NotificationKind[] = ['childFriendRequest', 'childHeld'];
+
+/**
+ * Who is not the child's guardian any more keeps nothing about it but that this has ended; a guardian who may not decide
+ * is asked nothing.
+ */
+export async function withdrawNotifications(
+  { db, now, pushNotifications }: Pick<ChatDeps, 'db' | 'now' | 'pushNotifications'>,
+  child: ChildDocument,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  const childId = child._id;
+  const about = { userId, $or: [{ childId }, { relatedId: childId }] };
+  const questions = { ...about, kind: { $in: [...QUESTIONS] }, processed: false };
+  if (isGuardianOf(child, userId)) {
+    const done = { processed: true, read: true, readAt: now() };
+    await notificationsOf(db).updateMany(questions, { $set: done }, { session });
+  } else await notificationsOf(db).deleteMany({ ...about, action: { $ne: 'undid-joining' } }, { session });
+  afterCommit(session, () => pushNotifications(userId));
 }

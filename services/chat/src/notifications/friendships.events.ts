@@ -1,16 +1,20 @@
-import type {
-  ChildId,
-  childBirthdayChanged,
-  childGrownUp,
-  childSignedIn,
-  DataOf,
-  friendshipApproved,
-  friendshipDecided,
-  friendshipRequested,
-  UserId,
+import {
+  type ChildId,
+  type childBirthdayChanged,
+  type childGrownUp,
+  type childSignedIn,
+  type DataOf,
+  type friendshipApproved,
+  type friendshipDecided,
+  type friendshipRequested,
+  type Guarded,
+  guardiansOf,
+  guardiansWith,
+  isGuardianOf,
 } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
+import { findGuarded } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import type { NotificationKind } from './notification-kinds.rules.ts';
@@ -23,26 +27,27 @@ type Outcome = DataOf<typeof friendshipDecided>['outcome'];
 const requestKey = (friendshipId: string) => `friendship/${friendshipId}`;
 
 interface Side {
-  readonly parentId: UserId;
+  readonly child: Guarded;
   readonly childId: ChildId;
   readonly friendId: ChildId | undefined;
 }
 /** The asking family first; of a request that reaches nobody there is only that. */
-function sidesOf({ fromChildId, fromParentId, toChildId, toParentId }: Parties): Side[] {
-  const asking = { parentId: fromParentId, childId: fromChildId, friendId: toChildId };
-  return toChildId && toParentId
-    ? [asking, { parentId: toParentId, childId: toChildId, friendId: fromChildId }]
-    : [asking];
+async function findSides(deps: Deps, parties: Parties, session: ClientSession): Promise<Side[]> {
+  const { fromChildId, fromParentId, toChildId, toParentId } = parties;
+  const asking = {
+    child: await findGuarded(deps.db, fromChildId, fromParentId, session),
+    childId: fromChildId,
+    friendId: toChildId,
+  };
+  if (!toChildId || !toParentId) return [asking];
+  const child = await findGuarded(deps.db, toChildId, toParentId, session);
+  return [asking, { child, childId: toChildId, friendId: fromChildId }];
 }
 
 /** Tells both families' open lists to reload. */
 function pushChanged({ push }: Deps, sides: readonly Side[], session: ClientSession): void {
   afterCommit(session, () => {
-    push(
-      sides.map(({ parentId }) => parentId),
-      'monitor',
-      {},
-    );
+    push([...new Set(sides.flatMap(({ child }) => guardiansOf(child)))], 'monitor', {});
     push(
       sides.map(({ childId }) => childId),
       'childRelations',
@@ -67,29 +72,27 @@ export async function onFriendshipRequested(
   { data, time }: EventOf<typeof friendshipRequested>,
   session: ClientSession,
 ): Promise<void> {
-  const sides = sidesOf(data);
-  for (const { parentId, childId, friendId } of sides) {
-    const news = {
-      userId: parentId,
-      key: requestKey(data.friendshipId),
-      relatedId: data.friendshipId,
-      childId,
-      friendId,
-    };
-    await notify(deps, { ...news, kind: 'childFriendRequest', at: new Date(time) }, session);
+  const { friendshipId } = data;
+  const sides = await findSides(deps, data, session);
+  const request = { key: requestKey(friendshipId), kind: 'childFriendRequest', relatedId: friendshipId } as const;
+  for (const { child, childId, friendId } of sides) {
+    const news = { ...request, childId, friendId, at: new Date(time) };
+    for (const userId of guardiansWith(child, 'decisions')) await notify(deps, { ...news, userId }, session);
   }
   pushChanged(deps, sides, session);
 }
 
+/** One guardian's yes is the family's: the other one has nothing to decide any more either. */
 export async function onFriendshipApproved(
   deps: Deps,
   { data, time }: EventOf<typeof friendshipApproved>,
   session: ClientSession,
 ): Promise<void> {
-  const sides = sidesOf(data);
-  const approver = data.by === 'requester-parent' ? data.fromParentId : data.toParentId;
-  if (approver)
-    await resolveNotification(deps, { userId: approver, key: requestKey(data.friendshipId) }, new Date(time), session);
+  const sides = await findSides(deps, data, session);
+  const approving = data.by === 'requester-parent' ? sides[0] : sides[1];
+  const key = requestKey(data.friendshipId);
+  for (const userId of approving ? guardiansOf(approving.child) : [])
+    await resolveNotification(deps, { userId, key }, new Date(time), session);
   pushChanged(deps, sides, session);
 }
 
@@ -100,14 +103,15 @@ export async function onFriendshipDecided(
 ): Promise<void> {
   const { friendshipId, outcome, toldParentId } = data;
   const at = new Date(time);
-  const sides = sidesOf(data);
+  const sides = await findSides(deps, data, session);
   const kinds = OUTCOMES[outcome];
-  for (const { parentId, childId, friendId } of sides) {
-    const key = requestKey(friendshipId);
-    await resolveNotification(deps, { userId: parentId, key }, at, session);
-    if (!kinds || (toldParentId && toldParentId !== parentId)) continue;
+  const key = requestKey(friendshipId);
+  for (const { child, childId, friendId } of sides) {
+    for (const userId of guardiansOf(child)) await resolveNotification(deps, { userId, key }, at, session);
+    if (!kinds || (toldParentId && !isGuardianOf(child, toldParentId))) continue;
     const news = { key: `${key}/${outcome}`, relatedId: friendshipId, childId, friendId, at };
-    await notify(deps, { ...news, userId: parentId, kind: kinds.parent }, session);
+    for (const userId of guardiansWith(child, 'decisions'))
+      await notify(deps, { ...news, userId, kind: kinds.parent }, session);
     if (kinds.child) await notify(deps, { ...news, userId: childId, kind: kinds.child }, session);
   }
   pushChanged(deps, sides, session);
@@ -128,7 +132,8 @@ export async function onChildGrownUp(
   session: ClientSession,
 ): Promise<void> {
   const news = { key: `grown-up/${childId}`, childId, at: new Date(time) };
-  await notify(deps, { ...news, userId, kind: 'childGrownUp' }, session);
+  for (const guardianId of guardiansOf(await findGuarded(deps.db, childId, userId, session)))
+    await notify(deps, { ...news, userId: guardianId, kind: 'childGrownUp' }, session);
   await notify(deps, { ...news, userId: childId, kind: 'childOwnGrownUp' }, session);
 }
 
@@ -138,6 +143,7 @@ export async function onChildSignedIn(
   session: ClientSession,
 ): Promise<void> {
   if (!isNewDevice) return;
-  const news = { userId, key: `event/${id}`, kind: 'childNewDevice', childId } as const;
-  await notify(deps, { ...news, at: new Date(time) }, session);
+  const news = { key: `event/${id}`, kind: 'childNewDevice', childId, at: new Date(time) } as const;
+  for (const guardianId of guardiansOf(await findGuarded(deps.db, childId, userId, session)))
+    await notify(deps, { ...news, userId: guardianId }, session);
 }

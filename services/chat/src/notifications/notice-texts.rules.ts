@@ -63,6 +63,8 @@ const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   childFriendEnded: notice('childRequest', CHILD),
   childFriendPaused: notice('childRequest', CHILD),
   childGrownUp: notice('childRequest', CHILD),
+  guardianActed: notice('account', 'Something on your child’s page has changed. Please have a look'),
+  guardianRead: null,
   childHeld: notice('heldMessage', CHILD),
   toldReceived: notice('heldMessage', CHILD),
   toldWrote: notice('heldMessage', CHILD),

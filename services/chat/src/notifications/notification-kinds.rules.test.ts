@@ -38,7 +38,7 @@ test('a preference switches off its kinds, and nothing switches off account secu
   expect(kinds.filter((kind) => !isWanted(kind, ALL_WANTED))).toEqual([]);
   expect(kinds.filter((kind) => isWanted(kind, nothing))).toEqual(
     kinds.filter((kind) =>
-      /^(?:child|export|factor|friend|grownUp|moderator|parent|passkey|passwordChanged|report|room|safety|told)/.test(
+      /^(?:child|export|factor|friend|grownUp|guardian|moderator|parent|passkey|passwordChanged|report|room|safety|told)/.test(
         kind,
       ),
     ),

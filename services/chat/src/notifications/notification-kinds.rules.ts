@@ -1,4 +1,5 @@
 import {
+  type GuardianAction,
   type NotificationPreferences,
   type NotificationTopic,
   type NotificationType,
@@ -6,6 +7,7 @@ import {
   type ParentWordsId,
   type Thread,
 } from '@notalone/contracts';
+import { GUARDIAN_KINDS } from './guardian-kinds.rules.ts';
 import { MENTOR_KINDS } from './mentor-kinds.rules.ts';
 
 /** Values for the text and the link of a notification. */
@@ -17,6 +19,8 @@ export interface TextValues {
   /** First names of the recipient’s own child, and of the other child. */
   readonly childName: string;
   readonly friendName: string;
+  /** What a guardian did. */
+  readonly action?: GuardianAction | undefined;
   /** The room's name, and what a person who asks to join has written. */
   readonly roomName: string;
   readonly note: string;
@@ -81,6 +85,7 @@ export const KINDS = {
     link: ({ relatedId }) => `/profile/${relatedId}`,
   },
   ...MENTOR_KINDS,
+  ...GUARDIAN_KINDS,
   messages: {
     type: 'message',
     topic: 'message',

@@ -1,4 +1,4 @@
-import type { ChildId, UserId } from '@notalone/contracts';
+import type { ChildId, GuardianAction, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import { EMERGENCY_KINDS, type NotificationKind } from './notification-kinds.rules.ts';
 
@@ -20,6 +20,12 @@ export interface NotificationDocument {
   /** The recipient’s own child that it is about, and the other child. */
   childId?: ChildId | undefined;
   friendId?: ChildId | undefined;
+  /**
+   * What the other guardian did, and who that is (rules 10.2). No `causeId`: a block between the two hides nothing of
+   * it.
+   */
+  action?: GuardianAction;
+  guardianId?: UserId;
   /** Set for notifications about a post. */
   postId?: string;
   /** Set for notifications about a room of the forums. */
@@ -65,6 +71,11 @@ export const POST_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
 /** Added later, for notifications about rooms. */
 export const ROOM_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'of-room', key: { roomId: 1, userId: 1 }, partialFilterExpression: { roomId: { $exists: true } } },
+];
+
+/** Added later, for what guardians do. */
+export const GUARDIAN_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-guardian', key: { guardianId: 1 }, partialFilterExpression: { guardianId: { $exists: true } } },
 ];
 
 export const notificationsOf = (db: Db): Collection<NotificationDocument> => db.collection('notifications');

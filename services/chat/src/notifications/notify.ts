@@ -1,4 +1,4 @@
-import type { ChildId, UserId } from '@notalone/contracts';
+import type { ChildId, GuardianAction, UserId } from '@notalone/contracts';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -20,6 +20,8 @@ interface NewNotification {
   readonly roomName?: string;
   readonly childId?: ChildId | undefined;
   readonly friendId?: ChildId | undefined;
+  readonly action?: GuardianAction;
+  readonly guardianId?: UserId;
   readonly at: Date;
 }
 

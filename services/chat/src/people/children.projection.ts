@@ -3,6 +3,8 @@ import {
   type childChanged,
   type DataOf,
   type friendshipChanged,
+  type Guarded,
+  guardiansOf,
   pairKey,
   type UserId,
 } from '@notalone/contracts';
@@ -21,16 +23,26 @@ export interface ChildDocument extends Omit<ChildState, 'childId'> {
   erasedAt?: Date;
 }
 export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
+export const GUARDIAN_INDEXES: readonly IndexDescription[] = [{ name: 'of-guardian', key: { guardianIds: 1 } }];
 const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
 
-export const recordChildren = (db: Db, states: readonly ChildState[]): Promise<void> =>
+export const recordChildren = (db: Db, states: readonly ChildState[], session: ClientSession): Promise<void> =>
   upsertManyIfNewer(
     childrenOf(db),
-    states.map(({ childId, ...state }) => ({ _id: childId, ...state })),
+    states.map(({ childId, ...state }) => ({ _id: childId, ...state, guardianIds: [...guardiansOf(state)] })),
+    { session },
   );
 
 export const findChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
   childrenOf(db).findOne({ _id: childId, ...NOT_ERASED }, session && { session });
+
+/** The child with its guardians now; while it is not known yet, with the parent whom an event names. */
+export const findGuarded = async (
+  db: Db,
+  childId: ChildId,
+  parentId: UserId,
+  session: ClientSession,
+): Promise<Guarded> => (await findChild(db, childId, session)) ?? { parentId };
 
 export async function findChildren(
   db: Db,
@@ -42,9 +54,9 @@ export async function findChildren(
     .toArray();
   return new Map(found.map((child) => [child._id, child]));
 }
-export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[]> =>
+export const findChildrenOf = (db: Db, guardianId: UserId): Promise<ChildDocument[]> =>
   childrenOf(db)
-    .find({ parentId, ...NOT_ERASED })
+    .find({ guardianIds: guardianId, ...NOT_ERASED })
     .toArray();
 
 export const markChildErased = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { BodyOf, ChildId, chat, UserId } from '@notalone/contracts';
+import { type BodyOf, type ChildId, type chat, guardianHas, type UserId } from '@notalone/contracts';
 import { acceptReport } from '@notalone/moderation/reports/submit-report';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
@@ -36,7 +36,7 @@ async function isShownTo({ db, now }: Deps, reporter: Reporter, message: ChildMe
   if ('childId' in reporter) return receiverId === reporter.childId && state === 'delivered';
   const children = await findChildren(db, [senderId, receiverId]);
   return [...children.values()].some(
-    (child) => child.parentId === reporter.userId && isShownToParent(message, child, now()),
+    (child) => guardianHas(child, reporter.userId, 'decisions') && isShownToParent(message, child, now()),
   );
 }
 

@@ -1,0 +1,68 @@
+import type { GuardianAction } from '@notalone/contracts';
+
+interface Act {
+  /** The guardian's username. */
+  readonly name: string;
+  readonly childName: string;
+  readonly friendName: string;
+  readonly action?: GuardianAction | undefined;
+  readonly relatedId?: string | undefined;
+}
+
+const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
+  invited: ({ name, childName }) => `${name} invited a second guardian for ${childName}.`,
+  'withdrew-invitation': ({ name, childName }) => `${name} took back an invitation to be ${childName}’s guardian.`,
+  joined: ({ name, childName }) => `${name} is ${childName}’s guardian now too.`,
+  left: ({ name, childName }) => `${name} is not ${childName}’s guardian any more.`,
+  'undid-joining': ({ name, childName }) => `${name} undid that you joined. You are not ${childName}’s guardian.`,
+  'allowed-login': ({ name, childName }) => `${name} allowed ${childName} to log in.`,
+  'stopped-login': ({ name, childName }) => `${name} stopped ${childName}’s login.`,
+  'allowed-messages': ({ name, childName }) => `${name} allowed ${childName} to write messages.`,
+  'stopped-messages': ({ name, childName }) => `${name} stopped ${childName}’s messages.`,
+  'allowed-position': ({ name, childName }) => `${name} allowed ${childName}’s emergency texts to say where.`,
+  'stopped-position': ({ name, childName }) => `${name} stopped ${childName}’s emergency texts from saying where.`,
+  'made-findable': ({ name, childName }) => `${name} lets connected families find ${childName}.`,
+  'made-unfindable': ({ name, childName }) => `${name} does not let other families find ${childName} any more.`,
+  'gave-birthday': ({ name, childName }) => `${name} gave ${childName}’s birthday.`,
+  'changed-birthday': ({ name, childName }) => `${name} changed ${childName}’s birthday.`,
+  'changed-pin': ({ name, childName }) => `${name} changed ${childName}’s PIN.`,
+  'unlocked-login': ({ name, childName }) => `${name} unlocked ${childName}’s login.`,
+  'removed-child': ({ name, childName }) => `${name} removed ${childName}. You can undo it for 7 days.`,
+  'restored-child': ({ name, childName }) => `${name} undid the removal of ${childName}.`,
+  'approved-friend': ({ name, childName, friendName }) =>
+    `${name} said yes to ${childName} and ${friendName} being friends.`,
+  'refused-friend': ({ name, childName, friendName }) =>
+    `${name} said no to ${childName} and ${friendName} being friends.`,
+  'ended-friend': ({ name, childName, friendName }) =>
+    `${name} ended the friendship of ${childName} and ${friendName}.`,
+  'saved-school-card': ({ name, childName }) => `${name} saved a school card for ${childName}.`,
+  'erased-school-card': ({ name, childName }) => `${name} erased ${childName}’s school card.`,
+  'asked-copy': ({ name, childName }) => `${name} asked for a copy of ${childName}’s data.`,
+  'read-messages': ({ name, childName, friendName }) => `${name} read messages of ${childName} and ${friendName}.`,
+  'released-message': ({ name, childName, friendName }) =>
+    `${name} said yes to a message between ${childName} and ${friendName}.`,
+  'refused-message': ({ name, childName, friendName }) =>
+    `${name} said no to a message between ${childName} and ${friendName}.`,
+  'added-contact': ({ name, childName }) => `${name} added an emergency contact for ${childName}.`,
+  'removed-contact': ({ name, childName }) => `${name} removed an emergency contact of ${childName}.`,
+  'added-device': ({ name, childName }) => `${name} put ${childName}’s emergency button on a device.`,
+  'forgot-device': ({ name, childName }) =>
+    `${name} took ${childName}’s emergency button off a device. You can undo it for 7 days.`,
+  'restored-device': ({ name, childName }) => `${name} put ${childName}’s emergency button back on a device.`,
+  'changed-child-phone': ({ name, childName }) => `${name} changed the phone number of ${childName}.`,
+};
+
+const ofGuardian = {
+  type: 'other',
+  topic: 'child',
+  text: (act: Act) => (act.action ? SENTENCES[act.action](act) : `${act.name} changed something for ${act.childName}.`),
+  /** `relatedId` is the child, for who is still its guardian. */
+  link: ({ relatedId }: Act) => (relatedId ? `/guardians/${relatedId}` : '/child-monitor'),
+} as const;
+
+/** What the other guardian of a child did, of NotificationKind. Nobody can switch it off (rules 10.2). */
+export const GUARDIAN_KINDS = {
+  guardianActed: ofGuardian,
+  /** One a day and child, in the bell alone. */
+  guardianRead: ofGuardian,
+} as const;
