@@ -53,6 +53,23 @@ test('danger to life is told to the sender’s guardians, and to nobody of the f
   expect(await dangersToldOf(tom)).toBe(0);
 });
 
+test('both guardians are told, but not one who may get no texts; where nobody is left to be told, on-call is', async () => {
+  const { mia, tom, first, second } = await app.withTwoGuardians();
+  const [ann, bea] = [first.userId, second.userId];
+  const withheld = [{ userId: bea, what: 'texts' as const }];
+  const says = async (text: string, changes: Partial<ChildInTest['state']>) => {
+    await app.change(mia, { ...mia.state, ...changes });
+    return messageOf(mia, tom, text);
+  };
+  const toBoth = await says(DANGER, {});
+  await eventually(() => expect(inDanger.of(toBoth)).toMatchObject([{ guardianIds: [ann, bea] }]));
+  const toOne = await says('i want to kill myself', { withheld });
+  await eventually(() => expect(inDanger.of(toOne)).toMatchObject([{ guardianIds: [ann] }]));
+  await says('my brother is not breathing', { withheld, parentId: bea, guardianIds: [bea] });
+  await urgentCaseOf(mia, 'my brother is not breathing');
+  expect((await app.bell(second)).filter(({ type }) => type === 'emergency')).toHaveLength(1);
+});
+
 test('a text that was sent again is told once', async () => {
   const [mia, tom] = await app.friends();
   const clientId = '0b5b6bb8-6a0f-4f43-9f3e-3d1d0a6f3c11';

@@ -79,6 +79,15 @@ export function childrenOf(service: Service) {
       version += 1;
       return says({ ...child.state, ...changes, version });
     },
+    /** Mia with a second guardian, her friend Tom with one. */
+    async withTwoGuardians(changes: Partial<ChildState> = {}) {
+      const second = await newParent(service);
+      const [mia, tom] = await this.friends(changes);
+      const first = mia.parent;
+      const guardianIds = [first.userId, second.userId];
+      await this.change(mia, { guardianIds });
+      return { mia: { ...mia, state: { ...mia.state, guardianIds } }, tom, first, second };
+    },
     async friends(one: Partial<ChildState> = {}, other: Partial<ChildState> = {}): Promise<[ChildInTest, ChildInTest]> {
       const [ann, ben] = await Promise.all([newParent(service), newParent(service)]);
       const pair: [ChildInTest, ChildInTest] = [await newChild(ann, one), await newChild(ben, other)];

@@ -44,4 +44,15 @@ test('an alert is in the parent’s bell at once, once, and open pages of parent
     { type: 'emergency', topic: 'emergency', link: `/emergency-alert/${alertId}`, relatedId: alertId, read: false },
   ]);
   expect(others.received('emergency')).toEqual([]);
+
+  // With two guardians those are told who have the child's texts.
+  const second = await newParent(service);
+  const [seconds, alert] = [await open(second.token), idSchema.parse(randomId())];
+  const guardianIds = [parent.userId, second.userId];
+  await service.publish('emergency', alertRaised, alert, { ...data, alertId: alert, guardianIds });
+  for (const page of [parents, seconds]) await receives(page, 'emergency', { alertId: alert });
+  await receives(seconds, 'notification', { link: `/emergency-alert/${alert}` });
+  await service.publish('emergency', alertChanged, alert, { ...data, alertId: alert, guardianIds: [second.userId] });
+  await eventually(() => expect(seconds.received('emergency')).toHaveLength(2));
+  expect(parents.received('emergency').filter((heard) => JSON.stringify(heard).includes(alert))).toHaveLength(1);
 });

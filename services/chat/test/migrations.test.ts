@@ -45,3 +45,24 @@ test('an emergency that was in the bell before leads to its alert', async () => 
   ]);
   await close();
 });
+
+test('a child of before has its parent as its one guardian; the mark of an erased one stays as it is', async () => {
+  const { db, close } = await connectMongo({ url: testServers().mongoUrl(`chat_${randomId()}`), appName: 'test' });
+  const children = db.collection<{ _id: string }>('children');
+  const before = MIGRATIONS.findIndex(({ id }) => id.startsWith('025-'));
+  const log = createLogger({ service: 'chat', level: 'fatal' });
+  await migrate(db, MIGRATIONS.slice(0, before), log);
+  const erased = { _id: 'c', erasedAt: new Date() };
+  await children.insertMany([
+    { _id: 'a', parentId: 'ann', version: 1 },
+    { _id: 'b', parentId: 'ann', guardianIds: ['ann', 'bea'], version: 2 },
+    erased,
+  ] as never[]);
+  await migrate(db, MIGRATIONS, log);
+  expect(await children.find().sort({ _id: 1 }).toArray()).toEqual([
+    { _id: 'a', parentId: 'ann', guardianIds: ['ann'], version: 1 },
+    { _id: 'b', parentId: 'ann', guardianIds: ['ann', 'bea'], version: 2 },
+    erased,
+  ]);
+  await close();
+});
