@@ -3,6 +3,7 @@ import {
   childGrownUp,
   childLocked,
   childMessageHeld,
+  childParentsTold,
   childSafetyRaised,
   childSignedIn,
   friendshipApproved,
@@ -266,12 +267,15 @@ test('both guardians hear of requests, new devices, locks and the eighteenth bir
   await service.publish('auth', childSignedIn, mia.childId, { ...parent, isNewDevice: true });
   await service.publish('auth', childLocked, mia.childId, parent);
   await service.publish('profile', childGrownUp, mia.childId, parent);
+  const told = { caseId: idSchema.parse(randomId()), childIds: [mia.childId], words: 'wrote' as const };
+  await service.publish('content', childParentsTold, told.caseId, told);
   for (const guardian of [first, second])
     await eventually(async () =>
       expect((await messages(guardian)).toSorted()).toEqual([
         'A child’s login is locked until you unlock it, because a wrong PIN was typed many times.',
         `${mia.name} and ${tom.name} cannot write to each other while your two families are not connected.`,
         `${mia.name} has logged in on a new device. If that was not your child, change the PIN.`,
+        expect.stringMatching(`^${mia.name} has written something here`),
         expect.stringMatching(`^${mia.name} is 18 now.`),
       ]),
     );

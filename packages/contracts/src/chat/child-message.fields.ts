@@ -48,6 +48,7 @@ export const heldMessageSchema = z.object({
   to: z.object({ childId: childIdSchema, name: z.string(), avatar: avatarSchema }),
   /** Whether my own child wrote it. */
   fromMyChild: z.boolean(),
+  /** My family has said yes: I, or the other guardian. */
   iReleased: z.boolean(),
   /** Whether the other family decides too. */
   otherDecides: z.boolean(),
