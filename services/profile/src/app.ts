@@ -16,6 +16,7 @@ import type { ProfileDeps } from './deps.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { expireFriendshipsRegularly } from './friendships/expire-friendships.ts';
 import { friendshipRoutes } from './friendships/friendships.routes.ts';
+import { guardianRoutes } from './guardians/guardians.routes.ts';
 import { remindOfMentoringRegularly } from './mentoring/mentor-clock.ts';
 import { mentoringRoutes } from './mentoring/mentoring.routes.ts';
 import { eraseRemovedContentRegularly } from './moderation/removed-content.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
     friendshipRoutes,
     childrenRoutes,
     schoolCardRoutes,
+    guardianRoutes,
     connectionRoutes,
     mentoringRoutes,
     reportRoutes,

@@ -18,6 +18,7 @@ const RELEASED = [
   '015-school-cards',
   '016-exports',
   '017-mentors',
+  '018-guardians',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

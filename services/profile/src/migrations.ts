@@ -2,7 +2,9 @@ import { copyLegalHolds, createLegalHoldCollections } from '@notalone/moderation
 import { createHeldPictureIndex, createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { CHILD_INDEXES } from './child-records/children.store.ts';
+import { CHILD_GUARDIAN_INDEXES, CHILD_INDEXES, storeFirstGuardians } from './child-records/children.store.ts';
+import { GUARDIAN_ENTRY_INDEXES } from './child-records/guardian-entries.store.ts';
+import { GUARDIAN_INVITATION_INDEXES } from './child-records/guardian-invitations.store.ts';
 import { CONSENT_INDEXES } from './consents/consents.store.ts';
 import { createExportIndexes } from './data-exports/exports.store.ts';
 import { FRIENDSHIP_INDEXES } from './friendships/friendships.store.ts';
@@ -14,7 +16,7 @@ import { PEOPLE_INDEXES } from './people/people.store.ts';
 import { POSTCODE_CHANGE_INDEXES } from './profiles/postcode-changes.store.ts';
 import { PROFILE_INDEXES } from './profiles/profiles.store.ts';
 import { RELATION_INDEXES } from './relations/relations.store.ts';
-import { REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
+import { countConcernsApart, REPORT_INDEXES, REPORT_PICTURE_INDEXES } from './reports/reports.store.ts';
 
 /** Never changed once released; new steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -89,6 +91,16 @@ export const MIGRATIONS: readonly Migration[] = [
     async up(db) {
       await createCollection(db, 'mentors');
       await db.collection('mentorPairs').createIndexes([...MENTOR_PAIR_INDEXES]);
+    },
+  },
+  {
+    id: '018-guardians',
+    async up(db) {
+      await storeFirstGuardians(db);
+      await db.collection('children').createIndexes([...CHILD_GUARDIAN_INDEXES]);
+      await db.collection('guardianEntries').createIndexes([...GUARDIAN_ENTRY_INDEXES]);
+      await db.collection('guardianInvitations').createIndexes([...GUARDIAN_INVITATION_INDEXES]);
+      await countConcernsApart(db);
     },
   },
 ];

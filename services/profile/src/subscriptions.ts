@@ -4,6 +4,9 @@ import {
   childLocked,
   childThreadEnded,
   deletionRequested,
+  guardianActedInChat,
+  guardianActedInEmergency,
+  guardianLimited,
   itemRemoved,
   itemRestored,
   switchChanged,
@@ -17,6 +20,7 @@ import { onChildDeletionRequested } from './data-exports/data-exports.events.ts'
 import type { ProfileDeps } from './deps.ts';
 import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';
 import { onChildThreadEnded } from './friendships/friendships.events.ts';
+import { onGuardianActed, onGuardianLimited } from './guardians/guardians.events.ts';
 import { onAccountsGone } from './mentor-records/mentors.events.ts';
 import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts';
 import { onAccountsChanged } from './people/people.events.ts';
@@ -39,6 +43,9 @@ export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
   inbox.on(childLocked, (event, session) => onChildLocked(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.on(childThreadEnded, (event, session) => onChildThreadEnded(deps, event, session));
+  inbox.on(guardianActedInChat, (event, session) => onGuardianActed(deps, event, session));
+  inbox.on(guardianActedInEmergency, (event, session) => onGuardianActed(deps, event, session));
+  inbox.on(guardianLimited, (event, session) => onGuardianLimited(deps, event, session));
   inbox.on(itemRemoved, (event, session) => onItemRemoved(deps, event, session));
   inbox.on(itemRestored, (event, session) => onItemRestored(deps, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));

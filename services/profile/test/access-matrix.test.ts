@@ -1,4 +1,4 @@
-import { CONSENTS, internal, type MentorPair } from '@notalone/contracts';
+import { type ChildId, CONSENTS, childIdSchema, internal, type MentorPair } from '@notalone/contracts';
 import { type CallerKind, type OtherChild, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { startInternalPeer } from '@notalone/testing/internal-peer';
 import { afterAll, beforeAll } from 'vitest';
@@ -102,6 +102,28 @@ const pairOfParent =
     if (then === 'four weeks') await pairs.updateOne({ _id: pairId }, { $set: { checkInAt: new Date() } });
     return sent(pairId);
   };
+/** A child of the parent and of somebody else, as if that one had joined today. */
+async function sharedChild(): Promise<{ params: { childId: ChildId } }> {
+  const [parentId, second] = [people.parent.userId, people.admin.userId];
+  const own = await childrenOf(service.db).findOne({ _id: children.child.childId });
+  if (!own) throw new Error('The child is gone.');
+  const childId = childIdSchema.parse('c'.repeat(24));
+  const guardians = { parentId, guardianIds: [parentId, second], joined: [{ userId: second, at: new Date() }] };
+  const shared = { ...own, ...guardians, warriorKey: 'of two', warriorUsername: 'Of Two', _id: childId };
+  await childrenOf(service.db).replaceOne({ _id: childId }, shared, { upsert: true });
+  return { params: { childId } };
+}
+/** An invitation for the parent, to another family's child. */
+async function invitationForParent(): Promise<{ params: { token: string }; body: object }> {
+  const phone = '+447700900321';
+  service.auth.numbers.set(people.parent.userId, phone);
+  const inviter = await newFamily(service);
+  const { child } = await friendsOf(service, inviter);
+  const url = `/api/profile/child/${child.childId}/guardian-invitation`;
+  const { body } = await service.call<{ link: string }>('POST', url, { ...inviter, payload: { phone } });
+  const code = service.auth.codes.get(phone);
+  return { params: { token: body.link.split('/').at(-1) ?? '' }, body: { code, password: PASSWORD } };
+}
 const ownChild = () => ({ childId: children.child.childId });
 /** A request of the parent's child that nobody has answered. */
 const newFriendship = async () => ({ params: { friendshipId: await children.newFriendship() } });
@@ -179,6 +201,27 @@ testAccessMatrix({
       status: whoHasNone(404),
     },
     'profile.changePin': { send: () => ({ params: ownChild(), body: { pin: '9otters' } }), status: whoHasNone(404) },
+    'profile.getGuardians': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
+    'profile.inviteGuardian': {
+      send: () => ({ params: ownChild(), body: { phone: '07700 900322' } }),
+      status: { parent: 201, otherwise: 404 },
+    },
+    'profile.withdrawGuardianInvitation': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
+    'profile.openGuardianInvitation': {
+      send: async () => ({ params: (await invitationForParent()).params }),
+      status: whoHasNone(404),
+    },
+    'profile.acceptGuardianInvitation': { send: invitationForParent, status: whoHasNone(404) },
+    'profile.undoGuardian': {
+      send: sharedChild,
+      // The admin is the second guardian.
+      status: whoHasNone(404),
+    },
+    'profile.reportGuardian': {
+      send: async () => ({ ...(await sharedChild()), body: { words: 'She frightens him', hasOrder: false } }),
+      status: { parent: 201, admin: 201, otherwise: 404 },
+    },
+    'profile.leaveGuardianship': { send: sharedChild, status: { parent: 200, admin: 200, otherwise: 404 } },
     'profile.unlockChild': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
     'profile.getSchoolCard': { send: () => ({ params: ownChild() }), status: whoHasNone(404) },
     'profile.saveSchoolCard': {

@@ -1,4 +1,5 @@
 import { type accountChanged, type DataOf, internal } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { startOps } from '@notalone/service-kit/http/ops-server';
 import { createInternalServer } from '@notalone/service-kit/internal/internal-server';
 import { createLogger } from '@notalone/service-kit/logging/logger';
@@ -14,6 +15,8 @@ export async function startAuthStub() {
   const accounts = new Map<string, DataOf<typeof accountChanged>>();
   const phones = new Map<string, string>();
   const wrong = new Map<string, number>();
+  /** Codes of invitations by number, and who has which number. */
+  const [codes, numbers] = [new Map<string, string>(), new Map<string, string>()];
   let asked = 0;
   const server = createInternalServer({ service: 'auth', keys: keysOfService('auth') });
   server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {
@@ -30,6 +33,18 @@ export async function startAuthStub() {
     if (password === PASSWORD) return { result: 'right' as const };
     wrong.set(userId, failures + 1);
     return { result: 'wrong' as const };
+  });
+  server.serve(internal.auth.textGuardianCode, async ({ body: { phone, code } }) => {
+    if (phone === '+447700900999') throw apiError('RATE_LIMITED');
+    codes.set(phone, code);
+    return { message: 'sent' };
+  });
+  server.serve(internal.auth.isPhoneOf, async ({ params: { userId }, body: { phone } }) => ({
+    isTheirs: numbers.get(userId) === phone,
+  }));
+  server.serve(internal.auth.getPhone, async ({ params: { userId } }) => {
+    const phoneNumber = numbers.get(userId);
+    return phoneNumber ? { phoneNumber } : {};
   });
   server.serve(internal.auth.exportPage, async ({ body: { userId, childId } }) => {
     const account = accounts.get(userId);
@@ -48,6 +63,8 @@ export async function startAuthStub() {
     accounts,
     /** Whose phone number is another's: by default everybody has their own. */
     phones,
+    codes,
+    numbers,
     /** How often an account was asked for. */
     timesAsked: () => asked,
     close: () => ops.close(),

@@ -1,4 +1,14 @@
-import { type AvatarFile, type ChildId, childChanged, type UserId } from '@notalone/contracts';
+import {
+  type AvatarFile,
+  type ChildId,
+  childChanged,
+  guardianHas,
+  guardiansOf,
+  isGuardianOf,
+  type UserId,
+  type Withheld,
+} from '@notalone/contracts';
+import { TEXTS } from '@notalone/contracts/texts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
@@ -11,7 +21,14 @@ export interface ChildConsents {
 
 export interface ChildDocument {
   _id: ChildId;
+  /** The first guardian. */
   parentId: UserId;
+  /** One or two, the first guardian first (rules 10.1). */
+  guardianIds: UserId[];
+  /** When those joined who were invited. */
+  joined?: { userId: UserId; at: Date }[];
+  /** What a moderator took from a guardian (rules 10.3). */
+  withheld?: Withheld[];
   name: string;
   avatar: AvatarFile;
   warriorUsername: string;
@@ -41,29 +58,59 @@ export const CHILD_INDEXES: readonly IndexDescription[] = [
   { name: 'to-clean-up', key: { state: 1, removedAt: 1, createdAt: 1 } },
 ];
 
+export const CHILD_GUARDIAN_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-guardian', key: { guardianIds: 1, createdAt: 1 } },
+];
+
 export const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
 
 /** A child that its family can use; not one that is being created or was removed. */
 export const findActiveChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
   childrenOf(db).findOne({ _id: childId, state: 'active' }, session && { session });
 
-export async function findChildren(db: Db, childIds: readonly ChildId[]): Promise<ReadonlyMap<ChildId, ChildDocument>> {
+export async function findChildren(
+  db: Db,
+  childIds: readonly ChildId[],
+  session?: ClientSession,
+): Promise<ReadonlyMap<ChildId, ChildDocument>> {
   const children = await childrenOf(db)
-    .find({ _id: { $in: [...childIds] }, state: { $ne: 'creating' } })
+    .find({ _id: { $in: [...childIds] }, state: { $ne: 'creating' } }, session && { session })
     .toArray();
   return new Map(children.map((child) => [child._id, child]));
 }
 
-/** @throws NOT_FOUND unless the child is this parent's, removed or not */
+/** An instance of before two guardians stores a new child without them. */
+export async function storeFirstGuardians(db: Db): Promise<void> {
+  await childrenOf(db).updateMany({ guardianIds: { $exists: false } }, [{ $set: { guardianIds: ['$parentId'] } }]);
+}
+
+/** @throws NOT_FOUND unless the caller is a guardian of the child, removed or not */
 export async function requireOwnChild(
   db: Db,
-  parentId: UserId,
+  userId: UserId,
   childId: ChildId,
   session?: ClientSession,
 ): Promise<ChildDocument> {
-  const filter = { _id: childId, parentId, state: { $ne: 'creating' as const } };
+  const filter = { _id: childId, state: { $ne: 'creating' as const } };
   const child = await childrenOf(db).findOne(filter, session && { session });
-  if (!child) throw apiError('NOT_FOUND');
+  if (!child || !isGuardianOf(child, userId)) throw apiError('NOT_FOUND');
+  return child;
+}
+
+/** Says to a guardian from whom a moderator took reading and deciding that they cannot. @throws FORBIDDEN */
+export function requireDecisions(child: ChildDocument, userId: UserId): void {
+  if (!guardianHas(child, userId, 'decisions')) throw apiError('FORBIDDEN', { msg: TEXTS.guardianPaused });
+}
+
+/** As `requireOwnChild`, for what guardians decide. @throws NOT_FOUND, FORBIDDEN */
+export async function requireDecidingChild(
+  db: Db,
+  userId: UserId,
+  childId: ChildId,
+  session?: ClientSession,
+): Promise<ChildDocument> {
+  const child = await requireOwnChild(db, userId, childId, session);
+  requireDecisions(child, userId);
   return child;
 }
 
@@ -84,11 +131,13 @@ export async function saveChild(
   child: ChildDocument,
   session: ClientSession,
 ): Promise<ChildDocument> {
-  const saved = { ...child, version: child.version + 1 };
+  const saved = { ...child, guardianIds: [...guardiansOf(child)], version: child.version + 1 };
   await childrenOf(db).replaceOne({ _id: child._id }, saved, { session });
   const {
     _id: childId,
     parentId,
+    guardianIds,
+    withheld,
     name,
     avatar,
     birthMonth,
@@ -103,6 +152,8 @@ export async function saveChild(
     data: {
       childId,
       parentId,
+      guardianIds,
+      ...(withheld && { withheld }),
       name,
       avatar,
       ...(birthMonth !== undefined && { birthMonth }),

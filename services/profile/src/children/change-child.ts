@@ -5,12 +5,14 @@ import {
   type ChildId,
   childBirthdayChanged,
   type children,
+  type GuardianAction,
   type ReadingRule,
   type UserId,
 } from '@notalone/contracts';
 import type { Birth } from '@notalone/contracts/age-limits';
 import { isGrownUp, readingRule } from '../child-records/children.rules.ts';
-import { lockChild, requireOwnChild, saveChild } from '../child-records/children.store.ts';
+import { type ChildDocument, lockChild, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
+import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
 import { viewChild } from './children.view.ts';
@@ -32,21 +34,36 @@ function birthdayChange(
   return { isNew, isAnother, opens: isAnother && isFreer(readingRule(after, now), readingRule(before, now)) };
 }
 
+/** What the other guardian sees of a change (rules 10.2). */
+function deedsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] {
+  const isOther = (field: 'discoverable' | 'birthMonth' | 'birthYear') => before[field] !== after[field];
+  const birthday = before.birthYear === undefined ? 'gave-birthday' : 'changed-birthday';
+  return [
+    ...(['login', 'messages', 'position'] as const)
+      .filter((purpose) => before.consents[purpose] !== after.consents[purpose])
+      .map((purpose) => (after.consents[purpose] ? (`allowed-${purpose}` as const) : (`stopped-${purpose}` as const))),
+    ...(isOther('discoverable')
+      ? [after.discoverable ? ('made-findable' as const) : ('made-unfindable' as const)]
+      : []),
+    ...(isOther('birthMonth') || isOther('birthYear') ? [birthday as 'gave-birthday' | 'changed-birthday'] : []),
+  ];
+}
+
 /**
  * Changes consents, birth month and discoverability. What is absent stays. Another birthday ends friendships of
  * too different ages, and opens no older message to the parent (rules 4.1, 4.6).
- * @throws NOT_FOUND unless it is the caller's own and active; PASSWORD_NEEDED for another birthday
+ * @throws NOT_FOUND unless it is the caller's own and active; FORBIDDEN; PASSWORD_NEEDED for another birthday
  */
 export async function changeChild(
   deps: ProfileDeps,
-  parentId: UserId,
+  userId: UserId,
   childId: ChildId,
   { birthMonth, birthYear, discoverable, consents }: Changes,
   requireFreshPassword: () => void,
 ): Promise<Child> {
   const { db, transact, now, childLogins } = deps;
   const saved = await transact(async (session) => {
-    await requireOwnChild(db, parentId, childId, session);
+    await requireDecidingChild(db, userId, childId, session);
     const { grownUpAt, ...child } = await lockChild(db, childId, session);
     const birth = { birthMonth: birthMonth ?? child.birthMonth, birthYear: birthYear ?? child.birthYear };
     const { isNew, isAnother, opens } = birthdayChange(child, birth, now());
@@ -66,16 +83,16 @@ export async function changeChild(
       session,
     );
     const answers = { consents: changed.consents, before: child.consents };
-    await recordChildConsents(db, { userId: parentId, childId, ...answers, at: now() }, session);
+    await recordChildConsents(db, { userId, childId, ...answers, at: now() }, session);
     if (isNew) await endTooFarApart(deps, changed, session);
-    if (isAnother)
-      await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId: parentId } });
+    if (isAnother) await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId } });
+    for (const action of deedsOf(child, changed)) await recordDeed(deps, changed, { userId, action }, session);
     return changed;
   });
   // After it is stored: saving again repeats it should this call be lost.
   if (consents?.login !== undefined)
     await (consents.login ? childLogins.resume(childId) : childLogins.suspend(childId));
-  return viewChild(saved, now());
+  return viewChild(deps, saved, userId);
 }
 
 const withoutUndefined = (consents: Changes['consents']) =>

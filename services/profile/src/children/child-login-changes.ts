@@ -1,29 +1,32 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childrenOf, findActiveChild, requireOwnChild } from '../child-records/children.store.ts';
+import { childrenOf, requireDecidingChild } from '../child-records/children.store.ts';
+import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 
-/** @throws NOT_FOUND, VALIDATION naming `pin` */
+/** @throws NOT_FOUND, FORBIDDEN, VALIDATION naming `pin` */
 export async function changePin(
-  { db, childLogins }: ProfileDeps,
-  parentId: UserId,
+  deps: ProfileDeps,
+  userId: UserId,
   childId: ChildId,
   pin: string,
 ): Promise<{ message: string }> {
-  const child = await requireOwnChild(db, parentId, childId);
-  if (!(await findActiveChild(db, childId))) throw apiError('NOT_FOUND');
+  const { db, transact, childLogins } = deps;
+  const child = await requireDecidingChild(db, userId, childId);
+  if (child.state !== 'active') throw apiError('NOT_FOUND');
   await childLogins.changePin(childId, pin);
+  await transact((session) => recordDeed(deps, child, { userId, action: 'changed-pin' }, session));
   return { message: `${child.name} has a new PIN and is logged out everywhere.` };
 }
 
-/** @throws NOT_FOUND */
-export async function unlockChild(
-  { db, childLogins }: ProfileDeps,
-  parentId: UserId,
-  childId: ChildId,
-): Promise<{ message: string }> {
-  const child = await requireOwnChild(db, parentId, childId);
+/** @throws NOT_FOUND, FORBIDDEN */
+export async function unlockChild(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<{ message: string }> {
+  const { db, transact, childLogins } = deps;
+  const child = await requireDecidingChild(db, userId, childId);
   await childLogins.unlock(childId);
-  await childrenOf(db).updateOne({ _id: childId }, { $set: { locked: false } });
+  await transact(async (session) => {
+    await childrenOf(db).updateOne({ _id: childId }, { $set: { locked: false } }, { session });
+    await recordDeed(deps, child, { userId, action: 'unlocked-login' }, session);
+  });
   return { message: `${child.name} can log in again.` };
 }

@@ -1,6 +1,8 @@
-import type { Child } from '@notalone/contracts';
+import { type Child, otherGuardianOf, type UserId } from '@notalone/contracts';
 import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
 import type { ChildDocument } from '../child-records/children.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { findPeople, type PersonDocument } from '../people/people.store.ts';
 
 /** What a child is called and looks like. */
 export const childFace = ({ _id, name, avatar, warriorUsername }: ChildDocument) => ({
@@ -10,8 +12,7 @@ export const childFace = ({ _id, name, avatar, warriorUsername }: ChildDocument)
   t1dWarriorUsername: warriorUsername,
 });
 
-/** A child as its own parent sees it. */
-export const viewChild = (child: ChildDocument, now: Date): Child => ({
+const view = (child: ChildDocument, now: Date, other: PersonDocument | undefined): Child => ({
   ...childFace(child),
   locked: child.locked,
   discoverable: child.discoverable,
@@ -21,5 +22,33 @@ export const viewChild = (child: ChildDocument, now: Date): Child => ({
   reading: readingRule(child, now),
   canMessage: canMessage(child, now),
   isGrownUp: isGrownUp(child, now),
+  ...(other && { otherGuardian: other.username }),
   ...(child.removedAt && { removedAt: child.removedAt.toISOString() }),
 });
+
+/** Children as a guardian sees them. */
+export async function viewChildren(
+  { db, now }: Pick<ProfileDeps, 'db' | 'now'>,
+  children: readonly ChildDocument[],
+  userId: UserId,
+): Promise<Child[]> {
+  const others = children.map((child) => otherGuardianOf(child, userId));
+  const people = await findPeople(
+    db,
+    others.filter((id) => id !== undefined),
+  );
+  return children.map((child, at) => {
+    const other = others[at];
+    return view(child, now(), other && people.get(other));
+  });
+}
+
+/** A child as a guardian sees it. */
+export async function viewChild(
+  deps: Pick<ProfileDeps, 'db' | 'now'>,
+  child: ChildDocument,
+  userId: UserId,
+): Promise<Child> {
+  const [seen] = await viewChildren(deps, [child], userId);
+  return seen as Child;
+}

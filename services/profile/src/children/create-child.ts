@@ -58,6 +58,7 @@ function newChild(childId: ChildId, parentId: UserId, body: Body, now: Date): Ch
   return {
     _id: childId,
     parentId,
+    guardianIds: [parentId],
     name: childName,
     avatar: DEFAULT_AVATAR,
     warriorUsername: t1dWarriorUsername,
@@ -79,7 +80,7 @@ async function reserve({ db, transact }: ProfileDeps, child: ChildDocument): Pro
   await ensureMembership(db, parentId);
   await transact(async (session) => {
     await lockStaying(db, parentId, session);
-    const count = await childrenOf(db).countDocuments({ parentId }, { session });
+    const count = await childrenOf(db).countDocuments({ guardianIds: parentId }, { session });
     if (count >= CHILDREN_MAX) throw apiError('CONFLICT', { msg: `You can add up to ${CHILDREN_MAX} children.` });
     await childrenOf(db).insertOne(child, { session });
   }).catch((error: unknown) => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { childDeletionRequested, profileErased, type UserId } from '@notalone/contracts';
+import { childDeletionRequested, guardiansOf, profileErased, type UserId } from '@notalone/contracts';
 import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
-import { type ChildDocument, childrenOf } from '../child-records/children.store.ts';
+import { type ChildDocument, childrenOf, storeFirstGuardians } from '../child-records/children.store.ts';
+import { eraseEntriesOfChild } from '../child-records/guardian-entries.store.ts';
+import { eraseInvitationsOfChild } from '../child-records/guardian-invitations.store.ts';
 import { eraseConsentsOfChild } from '../consents/consents.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { eraseFriendshipsOf } from '../friendships/erase-friendships.ts';
@@ -26,11 +28,14 @@ async function eraseChild(
     { collection: 'children', filter: { _id: childId } },
     { collection: 'friendships', filter: { $or: [{ fromChildId: childId }, { toChildId: childId }] } },
     { collection: 'consents', filter: { childId } },
+    { collection: 'guardianEntries', filter: { childId } },
   ];
   await preserveHeldRecords(deps, childId, records, session);
   await childrenOf(db).deleteOne({ _id: childId }, { session });
   await eraseConsentsOfChild(db, childId, session);
   await eraseSchoolCard(db, childId, session);
+  await eraseEntriesOfChild(db, childId, session);
+  await eraseInvitationsOfChild(db, childId, session);
   await eraseFriendshipsOf(deps, childId, session);
   await outbox.tombstone(session, 'children.state', childId);
   const erasureId = randomUUID();
@@ -41,19 +46,21 @@ async function eraseChild(
   await outbox.add(session, profileErased, { key: erasureId, data: { erasureId } });
 }
 
-/** The children of a person who leaves go too. Doing it again does no harm. */
+/** The children of a person who leaves go too, unless they have another guardian. Doing it again does no harm. */
 export async function eraseChildrenOf(
   deps: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
-  parentId: UserId,
+  userId: UserId,
   session: ClientSession,
 ): Promise<void> {
-  const children = await childrenOf(deps.db).find({ parentId }, { session }).toArray();
-  for (const child of children) await eraseChild(deps, child, session, { withAccount: true });
+  const children = await childrenOf(deps.db).find({ parentId: userId }, { session }).toArray();
+  for (const child of children.filter((one) => guardiansOf(one).length === 1))
+    await eraseChild(deps, child, session, { withAccount: true });
 }
 
 /** Erases children removed seven days ago, and takes back what a crash left half created. */
 export async function cleanUpChildren(deps: ProfileDeps, signal: AbortSignal): Promise<void> {
   const { db, transact, childLogins, now } = deps;
+  await storeFirstGuardians(db);
   for await (const child of overdueRemovals(deps)) {
     signal.throwIfAborted();
     await transact((session) => eraseChild(deps, child, session));

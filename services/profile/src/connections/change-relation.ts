@@ -1,7 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { endPausedBetween, pauseFriendshipsBetween } from '../friendships/pause-friendships.ts';
+import { updateFriendshipsBetween } from '../friendships/pause-friendships.ts';
 import { ensureMembership, lockMembership, lockStaying } from '../memberships/memberships.store.ts';
 import { endPairsBetween } from '../mentor-records/end-pairs.ts';
 import { type CommandContext, initialRelation, type Transition } from '../relations/relation-transitions.rules.ts';
@@ -43,11 +43,10 @@ export async function changeRelation(
     if (!changed) throw apiError('NOT_FOUND');
     await storeTransition(deps, before, changed, session);
     const { state } = changed.relation;
-    if (state !== before.state && state === 'connected') await endPausedBetween(deps, by, other, session);
-    if (state !== before.state && (state === 'ended' || state === 'blocked')) {
-      await pauseFriendshipsBetween(deps, by, other, session);
+    const isParting = state === 'ended' || state === 'blocked';
+    if (state !== before.state) await updateFriendshipsBetween(deps, { by, other, isParting }, session);
+    if (state !== before.state && isParting)
       await endPairsBetween(deps, by, other, { isBlock: state === 'blocked' }, session);
-    }
     await also?.(session);
     return changed.relation;
   });

@@ -3,7 +3,8 @@ import type { ClientSession, Collection, Db, IndexDescription, WithId } from 'mo
 
 /** Append-only: what was agreed to or withdrawn, in which wording, and when (rules 2.3). */
 interface ConsentRecord {
-  userId: UserId;
+  /** Absent once a guardian has left us whose child stays. */
+  userId?: UserId;
   /** For which of the person's children; absent: about the person's own profile. */
   childId?: ChildId;
   kind: ConsentKind;
@@ -29,6 +30,7 @@ export interface ConsentAnswer {
   readonly at: Date;
 }
 
+/** About a child whichever guardian answered. */
 const findLatest = (
   db: Db,
   userId: UserId,
@@ -36,10 +38,10 @@ const findLatest = (
   session?: ClientSession,
   childId?: ChildId,
 ): Promise<WithId<ConsentRecord> | null> =>
-  consentsOf(db).findOne(
-    { userId, kind, childId: childId ?? { $exists: false } },
-    { sort: { at: -1, _id: -1 }, ...(session && { session }) },
-  );
+  consentsOf(db).findOne(childId ? { childId, kind } : { userId, kind, childId: { $exists: false } }, {
+    sort: { at: -1, _id: -1 },
+    ...(session && { session }),
+  });
 
 /** The wording that somebody agrees to now; undefined without consent. */
 export async function findAgreedWording(db: Db, userId: UserId, kind: ConsentKind): Promise<string | undefined> {
@@ -62,9 +64,10 @@ export async function recordConsent(
   if (!isKnown) await consentsOf(db).insertOne(record, { session });
 }
 
-/** What the person agreed to, and when. */
+/** What the person agreed to, and when. For a child who stays with another guardian it goes on, as nobody’s. */
 export async function eraseConsents(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await consentsOf(db).deleteMany({ userId }, { session });
+  await consentsOf(db).deleteMany({ userId, childId: { $exists: false } }, { session });
+  await consentsOf(db).updateMany({ userId }, { $unset: { userId: '' } }, { session });
 }
 
 export async function eraseConsentsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {

@@ -6,7 +6,7 @@ import { type ClientSession, type Collection, type Db, type Filter, GridFSBucket
 /** A copy of a person's data: first the job that makes it, then what became of it. */
 export interface ExportDocument extends QueuedJob {
   userId: UserId;
-  /** Who asked, where it was a child; `userId` is its parent. */
+  /** Who asked, where it was a child; `userId` is its first guardian. */
   childId?: ChildId;
   state: 'waiting' | 'ready' | 'failed';
   requestedAt: Date;
@@ -30,10 +30,9 @@ export interface PartDocument {
 
 /** A parent or admin, or a child with its parent. */
 export type Owner = Pick<ExportDocument, 'userId' | 'childId'>;
-export const ownedBy = ({ userId, childId }: Owner): Filter<ExportDocument> => ({
-  userId,
-  childId: childId ?? { $exists: false },
-});
+/** What a child asked for is its own, whoever is its first guardian now. */
+export const ownedBy = ({ userId, childId }: Owner): Filter<ExportDocument> =>
+  childId ? { childId } : { userId, childId: { $exists: false } };
 
 const BUCKET = 'exports';
 const DAY_SECONDS = 24 * 3600;
@@ -65,6 +64,16 @@ export async function removeExportFiles(db: Db, fileIds: readonly ObjectId[], se
 
 export async function removeParts(db: Db, exportIds: readonly string[], session?: ClientSession): Promise<void> {
   await partsOf(db).deleteMany({ exportId: { $in: [...exportIds] } }, session && { session });
+}
+
+/** A child's copies go on with its first guardian of now. */
+export async function moveChildsExports(
+  db: Db,
+  childId: ChildId,
+  userId: UserId,
+  session: ClientSession,
+): Promise<void> {
+  await exportsOf(db).updateMany({ childId }, { $set: { userId } }, { session });
 }
 
 /** The copies that a person or its children asked for, or that a child asked for, and what is made of one now. */

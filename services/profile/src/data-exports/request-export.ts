@@ -1,11 +1,13 @@
-import type { DataExport, SessionId, UserId } from '@notalone/contracts';
+import { type DataExport, guardianHas, type SessionId, type UserId } from '@notalone/contracts';
 import { ageBandOf, isAllowedAt } from '@notalone/contracts/age-limits';
 import { CHILD_EXPORT_DEVICE_DAYS, EXPORTS_MAX, EXPORTS_MAX_DAYS } from '@notalone/contracts/limits';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
-import { ObjectId } from 'mongodb';
-import { findActiveChild } from '../child-records/children.store.ts';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { readingRule } from '../child-records/children.rules.ts';
+import { childrenOf, findActiveChild } from '../child-records/children.store.ts';
+import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
 import { requirePassword } from '../passwords/require-password.ts';
@@ -13,7 +15,7 @@ import type { ExportWorker } from './export-worker.ts';
 import { viewExport } from './exports.rules.ts';
 import { type ExportDocument, exportsOf, type Owner, ownedBy } from './exports.store.ts';
 
-export type Deps = Pick<ProfileDeps, 'db' | 'transact' | 'internal' | 'now' | 'childLogins'> & {
+export type Deps = Pick<ProfileDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'childLogins'> & {
   readonly exportWorker: Pick<ExportWorker, 'wake'>;
 };
 
@@ -38,7 +40,17 @@ export async function requestExport(
   return queue(deps, { userId });
 }
 
-async function queue({ db, transact, now, exportWorker }: Deps, owner: Owner): Promise<DataExport> {
+/** A guardian’s copy has the messages of children whose messages they may read: the other guardian sees that. */
+async function recordAskedCopy(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db, now } = deps;
+  const children = await childrenOf(db).find({ guardianIds: userId, state: 'active' }, { session }).toArray();
+  for (const child of children)
+    if (readingRule(child, now()) === 'freely' && guardianHas(child, userId, 'decisions'))
+      await recordDeed(deps, child, { userId, action: 'asked-copy' }, session);
+}
+
+async function queue(deps: Deps, owner: Owner): Promise<DataExport> {
+  const { db, transact, now, exportWorker } = deps;
   const { userId } = owner;
   await ensureMembership(db, userId);
   return transact(async (session) => {
@@ -65,6 +77,7 @@ async function queue({ db, transact, now, exportWorker }: Deps, owner: Owner): P
       attempts: 0,
     };
     await exportsOf(db).insertOne(asked, { session });
+    if (!owner.childId) await recordAskedCopy(deps, userId, session);
     afterCommit(session, exportWorker.wake);
     return viewExport(asked, requestedAt);
   });

@@ -5,6 +5,7 @@ import { eraseChildrenOf } from '../children/erase-child.ts';
 import { eraseConsents } from '../consents/consents.store.ts';
 import { eraseExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { eraseGuardianships } from '../guardians/leave.ts';
 import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { markErased } from '../memberships/memberships.store.ts';
 import { eraseMentoring } from '../mentor-records/end-pairs.ts';
@@ -21,6 +22,7 @@ export async function erasePerson(deps: ProfileDeps, userId: UserId, session: Cl
   await eraseProfile(deps, userId, session);
   await eraseMentoring(deps, userId, session);
   await eraseRelations({ db, outbox }, userId, session);
+  await eraseGuardianships(deps, userId, session);
   await eraseChildrenOf({ db, outbox, now }, userId, session);
   await eraseReports(deps, userId, session);
   await eraseRemovedContent(db, userId, session);

@@ -1,41 +1,77 @@
-import type { ChildId, FriendshipStatus, UserId } from '@notalone/contracts';
+import {
+  type ChildId,
+  type FriendshipStatus,
+  type GuardianAction,
+  guardianHas,
+  guardiansOf,
+  type UserId,
+} from '@notalone/contracts';
+import { TEXTS } from '@notalone/contracts/texts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import { areTooFarApart, canHaveFriends } from '../child-records/children.rules.ts';
-import { findChildren } from '../child-records/children.store.ts';
+import type { ChildDocument } from '../child-records/children.store.ts';
+import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findOrFetchPerson, isActive } from '../people/people.store.ts';
-import { approve, isOpen, type Party, partyOf, statusOf } from './friendships.rules.ts';
-import { type FriendshipDocument, findFriendship, saveFriendship } from './friendships.store.ts';
+import { isAnyActive } from '../people/people.store.ts';
+import {
+  approve,
+  decidingPartyOf,
+  isHidden,
+  isOpen,
+  isSameFamily,
+  type Party,
+  partyOf,
+  statusOf,
+} from './friendships.rules.ts';
+import { type Both, type FriendshipDocument, findBoth, findFriendship, saveFriendship } from './friendships.store.ts';
 import { notifyApproved, notifyDecided } from './notify-parties.ts';
 
 export type Who = { readonly userId: UserId } | { readonly childId: ChildId };
 const TOO_FAR_APART = 'The two children are more than three years apart, so they cannot be friends here.';
 type Answer = { message: string; status: FriendshipStatus };
 
-/** @throws NOT_FOUND for anybody who has no say in it */
+interface Known {
+  readonly friendship: FriendshipDocument;
+  readonly party: Party;
+  readonly both: Both<ChildDocument>;
+}
+
+/** @throws NOT_FOUND for anybody who has no say in it; FORBIDDEN for a guardian from whom a moderator took it */
 async function requireFriendship(
   { db, now }: Pick<ProfileDeps, 'db' | 'now'>,
   friendshipId: string,
   who: Who,
   session: ClientSession,
-): Promise<{ friendship: FriendshipDocument; party: Party }> {
+): Promise<Known> {
   const friendship = await findFriendship(db, friendshipId, session);
-  const party = friendship && partyOf(friendship, who);
-  if (!friendship || !party || !isOpen(friendship, now())) throw apiError('NOT_FOUND');
-  return { friendship, party };
+  if (!friendship || !isOpen(friendship, now())) throw apiError('NOT_FOUND');
+  const both = await findBoth(db, friendship, session);
+  const party = decidingPartyOf(friendship, both, who);
+  if (party) return { friendship, party, both };
+  throw partyOf(friendship, both, who) ? apiError('FORBIDDEN', { msg: TEXTS.guardianPaused }) : apiError('NOT_FOUND');
 }
 
-/** The two children; the second is undefined where a request by name reached nobody. */
-async function findBoth({ db }: ProfileDeps, { fromChildId, toChildId }: FriendshipDocument) {
-  const found = await findChildren(db, [fromChildId, ...(toChildId ? [toChildId] : [])]);
-  return [found.get(fromChildId), toChildId && found.get(toChildId)] as const;
-}
+const areApart = ({ from, to }: Both<ChildDocument>, now: Date): boolean =>
+  from !== undefined && to !== undefined && !isSameFamily(from, to) && areTooFarApart(from, to, now);
 
-async function areApart(deps: ProfileDeps, friendship: FriendshipDocument): Promise<boolean> {
-  if (friendship.fromParentId === friendship.toParentId) return false;
-  const [one, other] = await findBoth(deps, friendship);
-  return one !== undefined && other !== undefined && areTooFarApart(one, other, deps.now());
+/** Writes down a guardian's answer for each child that they answered for. A child's own answer is none. */
+async function recordAnswer(
+  deps: ProfileDeps,
+  { friendship, both: { from, to } }: Known,
+  who: Who,
+  action: GuardianAction,
+  session: ClientSession,
+): Promise<void> {
+  if (!('userId' in who)) return;
+  for (const [child, friend] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    if (!child || !guardianHas(child, who.userId, 'decisions')) continue;
+    const friendId = isHidden(friendship, child._id) ? undefined : friend?._id;
+    await recordDeed(deps, child, { userId: who.userId, action, friendId }, session);
+  }
 }
 
 const APPROVED = 'Connection request approved successfully!';
@@ -66,15 +102,17 @@ async function storeApproval(
   friendshipId: string,
   session: ClientSession,
 ): Promise<FriendshipDocument> {
-  const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
-  // A child's yes needs both parents as members: a ban of one closes its children's friends (rules 4.7).
-  const needed = 'userId' in who ? [who.userId] : [before.fromParentId, before.toParentId ?? before.fromParentId];
-  for (const userId of needed) if (!isActive(await findOrFetchPerson(deps, userId))) throw apiError('FORBIDDEN');
-  const both = await findBoth(deps, before);
-  if (both.some((child) => child && !canHaveFriends(child, deps.now()))) throw apiError('NOT_FOUND');
+  const known = await requireFriendship(deps, friendshipId, who, session);
+  const { friendship: before, party, both } = known;
+  const children = [both.from, both.to].filter((child) => child !== undefined);
+  // A child's yes needs a guardian of each as a member: a ban of all closes its friends (rules 4.7).
+  const needed = 'userId' in who ? [[who.userId]] : children.map(guardiansOf);
+  for (const userIds of needed) if (!(await isAnyActive(deps, userIds))) throw apiError('FORBIDDEN');
+  if (children.some((child) => !canHaveFriends(child, deps.now()))) throw apiError('NOT_FOUND');
   const after = approved(before, party, deps.now());
   if (after === before) return after;
-  if (party === 'recipient-parent' && (await areApart(deps, before))) {
+  await recordAnswer(deps, known, who, 'approved-friend', session);
+  if (party === 'recipient-parent' && areApart(both, deps.now())) {
     const refused: FriendshipDocument = { ...before, state: 'refused', since: deps.now() };
     await saveFriendship(deps, before, refused, session);
     await notifyDecided(deps, refused, { outcome: 'ages-apart' }, session);
@@ -102,7 +140,8 @@ export async function approveFriendship(deps: ProfileDeps, who: Who, friendshipI
 export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<Answer> {
   const { transact, now } = deps;
   return transact(async (session) => {
-    const { friendship: before, party } = await requireFriendship(deps, friendshipId, who, session);
+    const known = await requireFriendship(deps, friendshipId, who, session);
+    const { friendship: before, party } = known;
     if (party === 'requester-child') throw apiError('NOT_FOUND');
     if (before.state !== 'pending') throw apiError('CONFLICT', { msg: 'They are friends already.' });
     if (party === 'recipient-child' && !(before.requesterParentAt && before.recipientParentAt))
@@ -110,6 +149,7 @@ export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId
     const refused: FriendshipDocument = { ...before, state: 'refused', since: now() };
     await saveFriendship(deps, before, refused, session);
     await notifyDecided(deps, refused, { outcome: 'refused' }, session);
+    await recordAnswer(deps, known, who, 'refused-friend', session);
     return { message: 'Connection request denied successfully!', status: 'refused' };
   });
 }
@@ -118,11 +158,13 @@ export async function refuseFriendship(deps: ProfileDeps, who: Who, friendshipId
 export async function endFriendship(deps: ProfileDeps, who: Who, friendshipId: string): Promise<{ message: string }> {
   const { transact, now } = deps;
   return transact(async (session) => {
-    const { friendship: before } = await requireFriendship(deps, friendshipId, who, session);
+    const known = await requireFriendship(deps, friendshipId, who, session);
+    const { friendship: before } = known;
     const removed: FriendshipDocument = { ...before, state: 'removed', since: now() };
     await saveFriendship(deps, before, removed, session);
     const outcome = before.state === 'pending' ? 'withdrawn' : 'removed';
     await notifyDecided(deps, removed, { outcome }, session);
+    await recordAnswer(deps, known, who, 'ended-friend', session);
     return { message: 'Connection removed.' };
   });
 }

@@ -1,15 +1,15 @@
-import { type ChildId, type FriendshipStatus, pairKey } from '@notalone/contracts';
+import { type ChildId, type FriendshipStatus, guardiansOf, pairKey } from '@notalone/contracts';
 import { FRIENDSHIP_EXPIRES_DAYS, FRIENDSHIP_OPEN_REQUESTS_MAX } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { areTooFarApart, canAskForFriends, canHaveFriends, warriorKey } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, findActiveChild, lockChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findOrFetchPerson, isActive } from '../people/people.store.ts';
+import { isAnyActive } from '../people/people.store.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
-import { findRelation } from '../relations/relations.store.ts';
+import { findRelationsBetween } from '../relations/relations.store.ts';
 import { isDiscoverableFor } from './find-children.ts';
-import { isOpen, statusOf } from './friendships.rules.ts';
+import { isOpen, isSameFamily, statusOf } from './friendships.rules.ts';
 import { type FriendshipDocument, findBetween, friendshipsOf, saveFriendship } from './friendships.store.ts';
 import { notifyDecided, notifyRequested } from './notify-parties.ts';
 
@@ -66,8 +66,7 @@ async function storeRequest(
       throw apiError('CONFLICT', { msg: `You have ${waiting} requests waiting. Wait until one is answered.` });
     // Of a request by name the parents hear once the other family has looked at it: what is said now must not tell
     // whether the name exists.
-    const isApart =
-      askedAs === undefined && other && me.parentId !== other.parentId && areTooFarApart(me, other, now());
+    const isApart = askedAs === undefined && other && !isSameFamily(me, other) && areTooFarApart(me, other, now());
     const stored: FriendshipDocument = isApart ? { ...request, state: 'refused' } : request;
     await saveFriendship(deps, before, stored, session);
     if (isApart) await notifyDecided(deps, stored, { outcome: 'ages-apart' }, session);
@@ -87,21 +86,21 @@ async function findByWarriorUsername(
   const { db } = deps;
   const other = await childrenOf(db).findOne({ warriorKey: warriorKey(typed), state: 'active' });
   if (!other || other._id === me._id || !canHaveFriends(other, deps.now())) return undefined;
-  if (other.parentId === me.parentId) return other;
-  const [parent, relation] = await Promise.all([
-    findOrFetchPerson(deps, other.parentId),
-    findRelation(db, me.parentId, other.parentId),
+  if (isSameFamily(me, other)) return other;
+  const [isOpenFamily, relations] = await Promise.all([
+    isAnyActive(deps, guardiansOf(other)),
+    findRelationsBetween(db, guardiansOf(me), guardiansOf(other)),
   ]);
-  return isActive(parent) && relation?.state !== 'blocked' ? other : undefined;
+  return isOpenFamily && relations.every(({ state }) => state !== 'blocked') ? other : undefined;
 }
 
 /**
- * @throws NOT_FOUND, also where it is grown up, or the parent is banned: its children's friends are closed (rules 4.6,
+ * @throws NOT_FOUND, also where it is grown up, or every guardian is banned: its children's friends are closed (rules 4.6,
  * 4.7)
  */
 async function requireAskingChild(deps: ProfileDeps, childId: ChildId): Promise<ChildDocument> {
   const me = await findActiveChild(deps.db, childId);
-  if (!me || !canHaveFriends(me, deps.now()) || !isActive(await findOrFetchPerson(deps, me.parentId)))
+  if (!me || !canHaveFriends(me, deps.now()) || !(await isAnyActive(deps, guardiansOf(me))))
     throw apiError('NOT_FOUND');
   if (me.birthYear === undefined)
     throw apiError('CONFLICT', { msg: 'Ask your grown-up to add your birthday first. Then you can ask for friends.' });
@@ -120,7 +119,7 @@ export async function askFriendship(deps: ProfileDeps, childId: ChildId, otherId
   if (!other || other._id === me._id || !canHaveFriends(other, deps.now())) throw apiError('NOT_FOUND');
   const between = await findBetween(deps.db, me._id, otherId);
   const isKnown = between !== null && isOpen(between, deps.now()) && between.askedAs === undefined;
-  const mayAsk = isKnown || other.parentId === me.parentId || (await isDiscoverableFor(deps, me.parentId, otherId));
+  const mayAsk = isKnown || isSameFamily(me, other) || (await isDiscoverableFor(deps, me, otherId));
   if (!mayAsk) throw apiError('NOT_FOUND');
   return storeRequest(deps, me, other);
 }

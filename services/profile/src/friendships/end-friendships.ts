@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongodb';
 import { areTooFarApart } from '../child-records/children.rules.ts';
 import { type ChildDocument, findChildren } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { isSameFamily } from './friendships.rules.ts';
 import { type FriendshipDocument, findBetween, findOpen, saveFriendship } from './friendships.store.ts';
 import { notifyDecided } from './notify-parties.ts';
 
@@ -21,7 +22,7 @@ export async function endTooFarApart(
   for (const before of open) {
     const otherId = before.fromChildId === child._id ? before.toChildId : before.fromChildId;
     const other = otherId && others.get(otherId);
-    if (!other || other.parentId === child.parentId || !areTooFarApart(child, other, now())) continue;
+    if (!other || isSameFamily(other, child) || !areTooFarApart(child, other, now())) continue;
     const after: FriendshipDocument = { ...before, state: 'removed', since: now() };
     await saveFriendship(deps, before, after, session);
     await notifyDecided(deps, after, { outcome: 'ages-apart' }, session);

@@ -1,10 +1,16 @@
-import type { Awaiting, ChildId, FriendshipStatus, UserId } from '@notalone/contracts';
-import type { FriendshipDocument, FriendshipState } from './friendships.store.ts';
+import {
+  type Awaiting,
+  type ChildId,
+  type FriendshipStatus,
+  type Guarded,
+  guardianHas,
+  guardiansOf,
+  isGuardianOf,
+  type UserId,
+} from '@notalone/contracts';
+import type { Both, FriendshipDocument, FriendshipState } from './friendships.store.ts';
 
-type Friendship = Pick<
-  FriendshipDocument,
-  'fromParentId' | 'toParentId' | 'state' | 'requesterParentAt' | 'recipientParentAt' | 'recipientChildAt'
->;
+type Friendship = Pick<FriendshipDocument, 'state' | 'requesterParentAt' | 'recipientParentAt' | 'recipientChildAt'>;
 
 /** Whose yes is still missing, in the order in which they can give it. */
 export function awaitingOf(friendship: Friendship): Awaiting[] {
@@ -22,20 +28,43 @@ export const statusOf = (state: FriendshipState): FriendshipStatus => (state ===
 export const isOpen = ({ state, expiresAt }: Pick<FriendshipDocument, 'state' | 'expiresAt'>, now: Date): boolean =>
   state === 'accepted' || state === 'paused' || (state === 'pending' && expiresAt > now);
 
-/** Who somebody is in a friendship; a parent of both children is both parents. */
+/** Children who share a guardian are one family, whatever stands between its adults. */
+export const isSameFamily = (one: Guarded, other: Guarded): boolean =>
+  guardiansOf(one).some((userId) => isGuardianOf(other, userId));
+
+/** Who somebody is in a friendship, by who is a guardian now; a guardian of both children is both parents. */
 export type Party = 'requester-parent' | 'recipient-parent' | 'both-parents' | 'requester-child' | 'recipient-child';
 
 export function partyOf(
-  { fromParentId, toParentId, fromChildId, toChildId }: FriendshipDocument,
+  { fromChildId, toChildId }: Pick<FriendshipDocument, 'fromChildId' | 'toChildId'>,
+  { from, to }: Both,
   who: { readonly userId: UserId } | { readonly childId: ChildId },
 ): Party | undefined {
   if ('childId' in who) {
     if (who.childId === fromChildId) return 'requester-child';
     return who.childId === toChildId ? 'recipient-child' : undefined;
   }
-  if (who.userId === fromParentId) return who.userId === toParentId ? 'both-parents' : 'requester-parent';
-  return who.userId === toParentId ? 'recipient-parent' : undefined;
+  const isOfRecipient = to !== undefined && isGuardianOf(to, who.userId);
+  if (from && isGuardianOf(from, who.userId)) return isOfRecipient ? 'both-parents' : 'requester-parent';
+  return isOfRecipient ? 'recipient-parent' : undefined;
 }
+
+/** The same of who may decide: not a guardian from whom a moderator took that. */
+export const decidingPartyOf = (
+  friendship: Pick<FriendshipDocument, 'fromChildId' | 'toChildId'>,
+  { from, to }: Both,
+  who: Parameters<typeof partyOf>[2],
+): Party | undefined => {
+  const deciding = (child: Guarded | undefined) =>
+    child && 'userId' in who && !guardianHas(child, who.userId, 'decisions') ? undefined : child;
+  return partyOf(friendship, { from: deciding(from), to: deciding(to) }, who);
+};
+
+/** Until a request by warrior username is accepted, its asking side learns nothing of the child behind it. */
+export const isHidden = (
+  { askedAs, fromChildId, state }: Pick<FriendshipDocument, 'askedAs' | 'fromChildId' | 'state'>,
+  childId: ChildId,
+): boolean => askedAs !== undefined && fromChildId === childId && state === 'pending';
 
 export type Approval = { readonly friendship: FriendshipDocument } | 'not-yet' | 'not-open' | 'not-theirs';
 

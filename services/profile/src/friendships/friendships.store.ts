@@ -1,5 +1,6 @@
-import { type ChildId, friendshipChanged, pairKey, type UserId } from '@notalone/contracts';
+import { type ChildId, friendshipChanged, type Guarded, pairKey, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { type ChildDocument, findChildren } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 
 export type FriendshipState = 'pending' | 'accepted' | 'paused' | 'refused' | 'removed' | 'expired';
@@ -11,6 +12,7 @@ export interface FriendshipDocument {
   /** Of this request; a later one between the same two has another. */
   friendshipId: string;
   fromChildId: ChildId;
+  /** The first guardian; who has a say goes by who is a guardian now. */
   fromParentId: UserId;
   /** Absent where nobody has the warrior username that was asked for. */
   toChildId?: ChildId;
@@ -71,6 +73,28 @@ export const findOpen = (db: Db, childId: ChildId, now: Date, session?: ClientSe
     )
     .sort({ since: -1, _id: -1 })
     .toArray();
+
+/** The two children; undefined where a request by name reached nobody. */
+export interface Both<C extends Guarded = Guarded> {
+  readonly from: C | undefined;
+  readonly to: C | undefined;
+}
+
+/** The two children of a friendship. */
+export async function findBoth(
+  db: Db,
+  { fromChildId, toChildId }: Pick<FriendshipDocument, 'fromChildId' | 'toChildId'>,
+  session?: ClientSession,
+): Promise<Both<ChildDocument>> {
+  const found = await findChildren(db, [fromChildId, ...(toChildId ? [toChildId] : [])], session);
+  return { from: found.get(fromChildId), to: toChildId && found.get(toChildId) };
+}
+
+/** A child has another first guardian. */
+export async function changeParent(db: Db, childId: ChildId, parentId: UserId, session: ClientSession): Promise<void> {
+  await friendshipsOf(db).updateMany({ fromChildId: childId }, { $set: { fromParentId: parentId } }, { session });
+  await friendshipsOf(db).updateMany({ toChildId: childId }, { $set: { toParentId: parentId } }, { session });
+}
 
 /** What others need to know of a state: whether the two are friends. */
 const sharedState = (state: FriendshipState): 'accepted' | 'paused' | 'ended' =>

@@ -47,6 +47,15 @@ export async function findOrFetchPerson(
 /** Whether others may meet this person; nobody meets an unknown account. */
 export const isActive = (person: PersonDocument | null | undefined): boolean => person?.status === 'active';
 
+/** Whether others may meet one of these. */
+export async function isAnyActive(
+  deps: Pick<ProfileDeps, 'db' | 'internal' | 'log'>,
+  userIds: readonly UserId[],
+): Promise<boolean> {
+  for (const userId of userIds) if (isActive(await findOrFetchPerson(deps, userId))) return true;
+  return false;
+}
+
 /** Those of `userIds` that are known. */
 export async function findPeople(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonDocument>> {
   const people = await peopleOf(db)

@@ -1,8 +1,10 @@
+import { isGuardianOf } from '@notalone/contracts';
 import type { IMAGE_SIZES_PIXELS } from '@notalone/contracts/limits';
 import { isForModerator } from '@notalone/moderation/reports/stored-reports';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Picture } from '@notalone/service-kit/media/picture-store';
+import { findActiveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findPerson } from '../people/people.store.ts';
 import { findProfileByPicture, type ProfileDocument } from '../profiles/profiles.store.ts';
@@ -13,8 +15,11 @@ type Deps = Pick<ProfileDeps, 'db' | 'pictures' | 'now' | 'internal' | 'log'>;
 type Size = keyof typeof IMAGE_SIZES_PIXELS;
 
 async function maySee(deps: Deps, caller: Caller, profile: ProfileDocument): Promise<boolean> {
-  // A child sees its own family's picture; others come with friendships.
-  if (caller.role === 'child') return caller.parentId === profile._id;
+  // A child sees its own family's pictures; others come with friendships.
+  if (caller.role === 'child') {
+    const child = await findActiveChild(deps.db, caller.childId);
+    return child !== null && isGuardianOf(child, profile._id);
+  }
   return (await getVisible(deps, caller.userId, profile._id)).visible !== undefined;
 }
 

@@ -29,6 +29,17 @@ export const findRelation = (
   session?: ClientSession,
 ): Promise<RelationDocument | null> => relationsOf(db).findOne({ _id: pairKey(one, other) }, session && { session });
 
+/** How the people of two groups stand to each other: the relations that there are. */
+export const findRelationsBetween = (
+  db: Db,
+  some: readonly UserId[],
+  others: readonly UserId[],
+  session?: ClientSession,
+): Promise<RelationDocument[]> =>
+  relationsOf(db)
+    .find({ _id: { $in: some.flatMap((one) => others.map((other) => pairKey(one, other))) } }, session && { session })
+    .toArray();
+
 /** Whom nearby hides from `userId` (rules 2.5, 6.1). */
 export async function listHiddenFromNearby(db: Db, userId: UserId, now: Date): Promise<ReadonlySet<UserId>> {
   const hidden = new Set<UserId>();

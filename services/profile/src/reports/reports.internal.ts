@@ -1,4 +1,4 @@
-import { internal, type ReportSnapshot } from '@notalone/contracts';
+import { internal, type ProfileView, type ReportSnapshot } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import type { ProfileDeps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { type ReportDocument, reportsOf } from './reports.store.ts';
 
 /** A profile as the reporter saw it; health fields are not for moderators. */
 function reportView({ reason, message, at, subjectId, snapshot, pictureId }: ReportDocument): ReportSnapshot {
-  const { childName, city, lookingFor, bio, parentName, profilePicAlt = '' } = snapshot;
+  const { childName, city, lookingFor, bio, parentName, profilePicAlt = '' }: Partial<ProfileView> = snapshot ?? {};
   const said = [
     ['Name', childName],
     ['Child’s parent', parentName],

@@ -2,7 +2,8 @@ import type { BodyOf, ChildId, KeptSchoolCard, schoolCards, UserId } from '@nota
 import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { ImageRefused, processImage } from '@notalone/service-kit/media/process-image';
-import { lockChild, requireOwnChild } from '../child-records/children.store.ts';
+import { lockChild, requireDecidingChild, requireOwnChild } from '../child-records/children.store.ts';
+import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { eraseSchoolCard, type StoredSchoolCard, schoolCardOf, storeSchoolCard } from './school-cards.store.ts';
 
@@ -10,8 +11,8 @@ const view = (kept: StoredSchoolCard | undefined): KeptSchoolCard =>
   kept ? { card: kept.card, version: kept.version, savedAt: kept.savedAt.toISOString() } : { version: 0 };
 
 /** @throws NOT_FOUND unless it is the caller's own child */
-export async function getSchoolCard(deps: ProfileDeps, parentId: UserId, childId: ChildId): Promise<KeptSchoolCard> {
-  await requireOwnChild(deps.db, parentId, childId);
+export async function getSchoolCard(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<KeptSchoolCard> {
+  await requireOwnChild(deps.db, userId, childId);
   return view(await schoolCardOf(deps, childId));
 }
 
@@ -32,38 +33,43 @@ async function cleanPhoto(photo: string): Promise<string> {
 
 /**
  * Keeps a child's school card, encrypted. `version` names the one that it follows.
- * @throws NOT_FOUND unless it is the caller's own child, not removed; CONFLICT where another device has kept or
+ * @throws NOT_FOUND unless it is the caller's own child, not removed; FORBIDDEN; CONFLICT where another device has kept or
  * forgotten the card since; VALIDATION naming `card.photo`
  */
 export async function saveSchoolCard(
   deps: ProfileDeps,
-  parentId: UserId,
+  userId: UserId,
   childId: ChildId,
   { card, version }: BodyOf<typeof schoolCards.saveSchoolCard>,
 ): Promise<KeptSchoolCard> {
   const { db, transact, now } = deps;
-  await requireOwnChild(db, parentId, childId);
+  await requireDecidingChild(db, userId, childId);
   const before = await schoolCardOf(deps, childId);
   const isNewPhoto = card.photo !== undefined && card.photo !== before?.card.photo;
   if (isNewPhoto) await requireNotStopped(deps, 'picture-uploads', PICTURES_STOPPED);
   const photo = card.photo && (isNewPhoto ? await cleanPhoto(card.photo) : card.photo);
   return transact(async (session) => {
-    await lockChild(db, childId, session);
+    const child = await lockChild(db, childId, session);
     const kept = await schoolCardOf(deps, childId, session);
     if ((kept?.version ?? 0) !== version) throw apiError('CONFLICT');
     const next = { card: { ...card, ...(photo && { photo }) }, version: version + 1, savedAt: now() };
     await storeSchoolCard(deps, childId, next, session);
+    await recordDeed(deps, child, { userId, action: 'saved-school-card' }, session);
     return view(next);
   });
 }
 
-/** Forgetting again changes nothing. @throws NOT_FOUND unless it is the caller's own child, removed or not */
+/** Forgetting again changes nothing. @throws NOT_FOUND unless it is the caller's own child, removed or not; FORBIDDEN */
 export async function forgetSchoolCard(
-  { db }: Pick<ProfileDeps, 'db'>,
-  parentId: UserId,
+  deps: Pick<ProfileDeps, 'db' | 'transact' | 'outbox' | 'now'>,
+  userId: UserId,
   childId: ChildId,
 ): Promise<{ message: string }> {
-  await requireOwnChild(db, parentId, childId);
-  await eraseSchoolCard(db, childId);
+  const { db, transact } = deps;
+  await transact(async (session) => {
+    const child = await requireDecidingChild(db, userId, childId, session);
+    if (await eraseSchoolCard(db, childId, session))
+      await recordDeed(deps, child, { userId, action: 'erased-school-card' }, session);
+  });
   return { message: 'The card is forgotten.' };
 }

@@ -44,6 +44,7 @@ export async function storeSchoolCard(
   await cardsOf(db).replaceOne({ _id: childId }, { encrypted, version, savedAt }, { upsert: true, session });
 }
 
-export async function eraseSchoolCard(db: Db, childId: ChildId, session?: ClientSession): Promise<void> {
-  await cardsOf(db).deleteOne({ _id: childId }, session && { session });
+/** Answers whether there was one. */
+export async function eraseSchoolCard(db: Db, childId: ChildId, session: ClientSession): Promise<boolean> {
+  return (await cardsOf(db).deleteOne({ _id: childId }, { session })).deletedCount > 0;
 }

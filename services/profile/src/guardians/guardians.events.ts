@@ -1,0 +1,37 @@
+import {
+  type DataOf,
+  type Envelope,
+  type guardianActedInChat,
+  type guardianActedInEmergency,
+  type guardianLimited,
+  isGuardianOf,
+} from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import { childrenOf, saveChild } from '../child-records/children.store.ts';
+import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+
+type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
+
+/** A guardian did something in another service. Nothing once the child has one guardian again. */
+export async function onGuardianActed(
+  deps: Deps,
+  { data, time }: Envelope<DataOf<typeof guardianActedInChat | typeof guardianActedInEmergency>>,
+  session: ClientSession,
+): Promise<void> {
+  const { childId, ...deed } = data;
+  const child = await childrenOf(deps.db).findOne({ _id: childId }, { session });
+  if (child) await recordDeed({ ...deps, now: () => new Date(time) }, child, deed, session);
+}
+
+/** A moderator took something from a guardian, or gave it back: the other services learn it with the child. */
+export async function onGuardianLimited(
+  deps: Deps,
+  { data: { childId, userId, what, isWithheld } }: Envelope<DataOf<typeof guardianLimited>>,
+  session: ClientSession,
+): Promise<void> {
+  const child = await childrenOf(deps.db).findOne({ _id: childId, state: { $ne: 'creating' } }, { session });
+  if (!child || !isGuardianOf(child, userId)) return;
+  const others = (child.withheld ?? []).filter((one) => one.userId !== userId || one.what !== what);
+  await saveChild(deps, { ...child, withheld: [...others, ...(isWithheld ? [{ userId, what }] : [])] }, session);
+}

@@ -1,0 +1,78 @@
+import { type ChildId, guardiansOf, type UserId } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession } from 'mongodb';
+import {
+  type ChildDocument,
+  childrenOf,
+  requireDecidingChild,
+  requireOwnChild,
+  saveChild,
+} from '../child-records/children.store.ts';
+import { type Deed, forgetActor, recordDeed } from '../child-records/guardian-entries.store.ts';
+import { eraseInvitationsOf } from '../child-records/guardian-invitations.store.ts';
+import { moveChildsExports } from '../data-exports/exports.store.ts';
+import type { ProfileDeps } from '../deps.ts';
+import { changeParent } from '../friendships/friendships.store.ts';
+import { updateFriendshipsOf } from '../friendships/pause-friendships.ts';
+import { left, undone } from './guardianship.rules.ts';
+
+type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
+
+/** Stores that a child has one guardian now. Both are told. */
+async function storeLeft(
+  deps: Deps,
+  before: ChildDocument,
+  after: ChildDocument,
+  deed: Deed,
+  session: ClientSession,
+): Promise<void> {
+  const { db } = deps;
+  await recordDeed(deps, before, deed, session);
+  const { _id: childId, parentId } = await saveChild(deps, after, session);
+  if (parentId !== before.parentId) {
+    await changeParent(db, childId, parentId, session);
+    await moveChildsExports(db, childId, parentId, session);
+  }
+  await updateFriendshipsOf(deps, childId, session);
+}
+
+/** @throws NOT_FOUND; CONFLICT for the only guardian */
+export async function leaveGuardianship(
+  deps: ProfileDeps,
+  userId: UserId,
+  childId: ChildId,
+): Promise<{ message: string }> {
+  return deps.transact(async (session) => {
+    const child = await requireOwnChild(deps.db, userId, childId, session);
+    const after = left(child, userId);
+    if (!after) throw apiError('CONFLICT', { msg: `You are ${child.name}’s only guardian.` });
+    await storeLeft(deps, child, after, { userId, action: 'left' }, session);
+    return { message: `You are not ${child.name}’s guardian any more.` };
+  });
+}
+
+/** @throws NOT_FOUND unless the caller is the first of two guardians; FORBIDDEN; CONFLICT after seven days */
+export async function undoGuardian(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<{ message: string }> {
+  const { db, transact, now } = deps;
+  return transact(async (session) => {
+    const child = await requireDecidingChild(db, userId, childId, session);
+    const after = undone(child, userId, now());
+    if (after === 'not-first') throw apiError('NOT_FOUND');
+    if (after === 'too-late')
+      throw apiError('CONFLICT', { msg: 'It is more than seven days ago. If you are worried, tell us.' });
+    await storeLeft(deps, child, after, { userId, action: 'undid-joining' }, session);
+    return { message: `You are ${child.name}’s only guardian again.` };
+  });
+}
+
+/** Takes somebody who leaves us out of all that has another guardian, with their invitations and name. Idempotent. */
+export async function eraseGuardianships(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+  const { db } = deps;
+  const children = await childrenOf(db).find({ guardianIds: userId }, { session }).toArray();
+  for (const child of children.filter((one) => guardiansOf(one).length > 1)) {
+    const after = left(child, userId);
+    if (after) await storeLeft(deps, child, after, { userId, action: 'left' }, session);
+  }
+  await eraseInvitationsOf(db, userId, session);
+  await forgetActor(db, userId, session);
+}
