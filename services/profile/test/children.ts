@@ -68,8 +68,8 @@ export function fakeLogins() {
 let made = 0;
 
 /** The service with a clock that moves, what it tells the others, and what families and children do. */
-export async function childrenService() {
-  const clock = movableClock();
+export async function childrenService(start?: Date) {
+  const clock = movableClock(start);
   const auth = fakeLogins();
   const service = await startService({ clock: clock.now, childLogins: auth.logins });
   const recorded = await recordTopics(service, ['children.state', 'relations.state', 'profile.events']);

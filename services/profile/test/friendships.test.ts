@@ -1,13 +1,14 @@
-import { childThreadEnded, pairKey } from '@notalone/contracts';
+import { childThreadEnded, guardianLimited, pairKey } from '@notalone/contracts';
 import { isAllowedAt } from '@notalone/contracts/age-limits';
 import { birthdayIn, CHILD_BANDS } from '@notalone/testing/birthdays';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
-import { type ChildInTest, childrenService } from './children.ts';
-import { ban } from './service.ts';
+import type { ChildInTest } from './children.ts';
+import { guardiansService } from './guardians.ts';
+import { ban, type Parent } from './service.ts';
 
-const app = await childrenService();
+const app = await guardiansService();
 const { service, clock, recorded, family, families, addChild, found, ask, mine, ofMyChild, approve, refuse } = app;
 
 /** Two children of connected families. */
@@ -233,4 +234,153 @@ test('a removed child is not available to its friends', async () => {
   await service.call('DELETE', `/api/profile/child/${tom.childId}`, { token: tom.parent.token });
   expect((await mine(mia))[0]?.status).toBe('paused');
   expect(await found(mia)).toEqual([]);
+});
+
+/** As `twoChildren`, and Mia has a second guardian, who is not connected with Tom’s family. */
+async function withSecond(): Promise<{ mia: ChildInTest; tom: ChildInTest; eve: Parent }> {
+  const [mia, tom] = await twoChildren();
+  const eve = await family();
+  await app.addSecond(mia, eve);
+  return { mia, tom, eve };
+}
+const statusesOf = async (child: ChildInTest) => (await mine(child)).map(({ status }) => status);
+const friendsWithSecond = async () => {
+  const { mia, tom, eve } = await withSecond();
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  for (const who of [eve, tom.parent, tom]) await approve(who, body._id);
+  return { mia, tom, eve, friendshipId: body._id };
+};
+
+test('one yes of either guardian is the family’s yes, also of both at once; the other sees who said it', async () => {
+  const { mia, tom, eve } = await withSecond();
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  const token = await app.freshToken(eve);
+  const seen = (await service.call('GET', `/api/profile/child-connection/${body._id}`, { token })).body;
+  expect(seen).toMatchObject({ awaitsMe: true, otherFamily: { isConnected: false } });
+  const both = await Promise.all([mia.parent, eve].map((who) => approve(who, body._id)));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await app.deeds(mia.parent, mia)).filter((action) => action === 'approved-friend')).toHaveLength(1);
+  expect((await app.guardians(mia.parent, mia)).entries[0]).toMatchObject({ friendName: 'Tom' });
+  await approve(tom.parent, body._id);
+  expect((await approve(tom, body._id)).body.status).toBe('accepted');
+  const url = `/api/profile/child/${mia.childId}/connection/${body._id}`;
+  expect((await service.call('DELETE', url, { token: eve.token })).status).toBe(200);
+  expect((await app.deeds(mia.parent, mia))[0]).toBe('ended-friend');
+});
+
+test('where one guardian says yes and the other no at once, it is a no; and a hidden friend’s name is told to neither', async () => {
+  const { mia, tom, eve } = await withSecond();
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  const answers = await Promise.all([approve(mia.parent, body._id), refuse(eve, body._id)]);
+  expect(answers[1]?.status).toBe(200);
+  expect(await mine(mia)).toEqual([]);
+  await ask(mia, { warriorUsername: tom.warriorUsername });
+  const [asked] = await mine(mia);
+  await approve(eve, asked?._id ?? '');
+  const [entry] = (await app.guardians(mia.parent, mia)).entries;
+  expect([entry?.action, entry?.friendName]).toEqual(['approved-friend', undefined]);
+});
+
+test('children of one guardian in common are siblings, whatever stands between the two guardians', async () => {
+  const { mia, eve } = await withSecond();
+  const half = await addChild(eve, { childName: 'Ada', birthYear: clock.now().getUTCFullYear() - 16 });
+  await families.join(mia.parent, eve);
+  expect((await found(mia)).map(({ childName }) => childName)).toEqual(['Tom']);
+  const { body } = await ask(mia, { toChildId: half.childId });
+  // Both yeses of a guardian of both; the other guardian’s is for Mia alone.
+  expect((await approve(mia.parent, body._id)).body.status).toBe('pending');
+  expect((await ofMyChild(half))[0]).toMatchObject({ awaiting: ['recipient-parent', 'recipient-child'] });
+  await approve(eve, body._id);
+  expect((await approve(half, body._id)).body.status).toBe('accepted');
+  await families.block(eve, mia.parent);
+  expect(await statusesOf(half)).toEqual(['accepted']);
+});
+
+test('children are found by the connections of either guardian, and not where one has blocked one of the others', async () => {
+  const { mia, tom, eve } = await withSecond();
+  const zoe = await addChild(await family(), { childName: 'Zoe' });
+  const names = async () => (await found(mia)).map(({ childName }) => childName);
+  expect(await names()).toEqual(['Tom']);
+  await families.join(eve, zoe.parent);
+  expect(await names()).toEqual(['Tom', 'Zoe']);
+  await families.join(eve, tom.parent);
+  await families.block(tom.parent, eve);
+  expect(await names()).toEqual(['Zoe']);
+  expect((await ask(mia, { toChildId: tom.childId })).status).toBe(404);
+  await ask(mia, { warriorUsername: tom.warriorUsername });
+  expect(await mine(tom)).toEqual([]);
+});
+
+test('a block by either guardian pauses; it is over without blocks once two are connected', async () => {
+  const { mia, tom, eve, friendshipId } = await friendsWithSecond();
+  await families.join(eve, tom.parent);
+  await families.disconnect(mia.parent, tom.parent);
+  expect(await statusesOf(mia)).toEqual(['accepted']);
+  await families.block(eve, tom.parent);
+  expect(await statusesOf(mia)).toEqual(['paused']);
+  await eventually(() =>
+    expect(recorded.dataOf(friendshipId).filter(({ outcome }) => outcome === 'paused')).toMatchObject([
+      { toldParentId: mia.parent.userId },
+    ]),
+  );
+  await families.join(mia.parent, tom.parent);
+  expect(await statusesOf(mia)).toEqual(['paused']);
+  await families.unblock(eve, tom.parent);
+  expect(await mine(mia)).toEqual([]);
+  expect((await ask(tom, { toChildId: mia.childId })).body.status).toBe('pending');
+});
+
+test('without a connection of any two guardians a disconnection pauses', async () => {
+  const { mia, tom } = await friendsWithSecond();
+  await families.disconnect(tom.parent, mia.parent);
+  expect(await statusesOf(tom)).toEqual(['paused']);
+});
+
+test('a guardian who joins and is blocked with a friend’s family pauses that; it is over when that guardian leaves', async () => {
+  const [mia, tom, friendshipId] = await friends();
+  const eve = await family();
+  await families.join(eve, tom.parent);
+  await families.block(tom.parent, eve);
+  await app.addSecond(mia, eve);
+  expect(await statusesOf(mia)).toEqual(['paused']);
+  await eventually(() =>
+    expect(recorded.dataOf(friendshipId).filter(({ outcome }) => outcome === 'paused')).toMatchObject([
+      { toldParentId: tom.parent.userId },
+    ]),
+  );
+  expect((await app.post(mia.parent, mia, 'guardian/leave')).status).toBe(200);
+  expect(await statusesOf(mia)).toEqual(['paused']);
+  const [zoe, ben] = await friends();
+  const dan = await family();
+  await families.join(dan, ben.parent);
+  await families.block(dan, ben.parent);
+  await app.addSecond(zoe, dan);
+  await app.post(dan, zoe, 'guardian/leave');
+  expect(await mine(zoe)).toEqual([]);
+  expect((await ask(zoe, { toChildId: ben.childId })).body.status).toBe('pending');
+});
+
+test('a ban of one of two guardians closes nothing, a ban of both does', async () => {
+  const { mia, tom, eve } = await friendsWithSecond();
+  await ban(service, mia.parent);
+  expect(await statusesOf(tom)).toEqual(['accepted']);
+  expect((await ask(mia, { warriorUsername: 'Nobody At All' })).status).toBe(202);
+  await ban(service, eve);
+  expect(await statusesOf(tom)).toEqual(['paused']);
+  expect((await ask(mia, { warriorUsername: 'Nobody Else' })).status).toBe(404);
+});
+
+test('a guardian from whom a moderator took deciding neither approves, refuses nor ends; the other does', async () => {
+  const { mia, tom, eve } = await withSecond();
+  const { body } = await ask(mia, { toChildId: tom.childId });
+  const { childId } = mia;
+  const data = { caseId: randomId(), childId, userId: eve.userId, what: 'decisions' as const, isWithheld: true };
+  await service.publish('content', guardianLimited, childId, data);
+  const url = `/api/profile/child/${childId}/connection/${body._id}`;
+  // A refusal too early would be an answer.
+  await eventually(async () => expect((await app.post(eve, mia, 'unlock')).status).toBe(403));
+  expect((await approve(eve, body._id)).status).toBe(403);
+  expect((await refuse(eve, body._id)).status).toBe(403);
+  expect((await service.call('DELETE', url, { token: eve.token })).status).toBe(403);
+  expect((await approve(mia.parent, body._id)).status).toBe(200);
 });

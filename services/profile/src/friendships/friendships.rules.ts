@@ -88,5 +88,6 @@ export function approve(before: FriendshipDocument, party: Party, now: Date): Ap
   if (before.state !== 'pending' || before.expiresAt <= now) return 'not-open';
   if (party === 'recipient-child' && !(before.requesterParentAt && before.recipientParentAt)) return 'not-yet';
   const after = { ...before, ...approvalsBy(before, party, now) };
+  if (awaitingOf(after).length === awaitingOf(before).length) return { friendship: before };
   return { friendship: awaitingOf(after).length === 0 ? { ...after, state: 'accepted', since: now } : after };
 }
