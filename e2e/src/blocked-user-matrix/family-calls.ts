@@ -1,4 +1,5 @@
 import type { Entry } from './asked.ts';
+import { GUARDIANS } from './guardians.ts';
 
 const own: Entry = { ask: () => [{}] };
 /** None of mine: its id is that of a post of the other. */
@@ -8,7 +9,7 @@ const cardOf = (json?: object): Entry => ({ ask: ({ childId }) => [{ params: { c
 
 /**
  * Copies of the caller's own data, asked for without password or PIN, as one is made for minutes; and cards for the
- * school.
+ * school; and a child's guardians.
  */
 export const FAMILY_CALLS: Readonly<Record<string, Entry>> = {
   'profile.requestExport': { ask: () => [{ json: { password: '' } }], refusal: 'VALIDATION' },
@@ -20,4 +21,5 @@ export const FAMILY_CALLS: Readonly<Record<string, Entry>> = {
   'profile.getSchoolCard': cardOf(),
   'profile.saveSchoolCard': cardOf({ version: 0, card: { name: 'Wren' } }),
   'profile.forgetSchoolCard': cardOf(),
+  ...GUARDIANS,
 };

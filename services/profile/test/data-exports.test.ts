@@ -8,6 +8,7 @@ import { readZip, wholeText } from '@notalone/testing/product/read-zip';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, test } from 'vitest';
 import { childrenOf } from '../src/child-records/children.store.ts';
+import { guardianEntriesOf } from '../src/child-records/guardian-entries.store.ts';
 import { createExportWorker } from '../src/data-exports/export-worker.ts';
 import {
   eraseExports,
@@ -76,6 +77,14 @@ test('a copy has what every service holds of the person, and nothing else of any
   );
   const { child, newFriendship } = await friendsOf(service, parent);
   await newFriendship();
+  await childrenOf(db).updateOne({ _id: child.childId }, { $set: { guardianIds: [parent.userId, other.userId] } });
+  for (const [who, action] of [
+    [parent, 'changed-pin'],
+    [other, 'added-contact'],
+  ] as const)
+    await guardianEntriesOf(db).insertOne({
+      ...{ _id: new ObjectId().toHexString(), childId: child.childId, userId: who.userId, action, at: clock.now() },
+    });
   const card = { name: 'Maya', kitPlace: 'In the <blue> bag', contacts: [{ name: 'Gran', phone: '07700 900321' }] };
   const kept = { token: parent.token, payload: { card, version: 0 } };
   expect((await service.call('PUT', `/api/profile/child/${child.childId}/school-card`, kept)).status).toBe(200);
@@ -143,9 +152,25 @@ test('a copy has what every service holds of the person, and nothing else of any
   ]);
   const kinds = jsonIn(zip, 'profile.json').map(({ kind }: { kind: string }) => kind);
   expect(new Set(kinds)).toEqual(
-    new Set(['profile', 'consent', 'child', 'schoolCard', 'childFriend', 'mentoring', 'connection', 'block']),
+    new Set([
+      'profile',
+      'consent',
+      'child',
+      'schoolCard',
+      'childFriend',
+      'guardianDeed',
+      'mentoring',
+      'connection',
+      'block',
+    ]),
   );
-  expect(JSON.stringify(jsonIn(zip, 'profile.json'))).toContain(child.childId);
+  const deeds = jsonIn(zip, 'profile.json').filter(({ kind }: { kind: string }) => kind === 'guardianDeed');
+  const own = ['asked-copy', 'changed-pin', 'saved-school-card'];
+  expect(deeds.map(({ action }: { action: string }) => action).toSorted()).toEqual(own);
+  expect(jsonIn(zip, 'profile.json')).toContainEqual({
+    kind: 'child',
+    child: expect.objectContaining({ _id: child.childId, otherGuardian: account(other.userId).username }),
+  });
   const page = zip.get('index.html')?.toString() ?? '';
   expect(page).toContain('Climbs &lt;script&gt;alert(1)&lt;/script&gt; &amp; runs');
   expect(page).toContain(`<img src="pictures/feed-${picture.id}.webp" alt="A &quot;big&quot; tree"`);

@@ -12,6 +12,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
 import type { ChildInTest } from './children.ts';
 import { deleteAccount, statuses } from './families.ts';
+import { photo, save } from './forms.ts';
 import { guardiansService } from './guardians.ts';
 import { ban, type Parent } from './service.ts';
 
@@ -359,8 +360,15 @@ test('a third parent finds nothing, and a child may call none of it', async () =
   }
 });
 
-test('a child sees the pictures of both guardians’ profiles, and both restore what either removed', async () => {
+test('a child sees the pictures of both guardians’ profiles and nobody else’s; both restore what either removed', async () => {
   const { mia, ann, ben } = await ofTwo();
+  const pictures = await Promise.all(
+    [ann, ben, await family()].map(async (who) => {
+      const { body } = await save(service, who, { profileVisibility: 'private' }, await photo());
+      return (await call('GET', body.profile.profilePicUrl ?? '', mia)).status;
+    }),
+  );
+  expect(pictures).toEqual([200, 200, 404]);
   await call('DELETE', `/api/profile/child/${mia.childId}`, ben);
   for (const who of [ann, ben]) expect((await children(who))[0]?.removedAt).toBeDefined();
   expect((await app.post(ann, mia, 'restore')).status).toBe(200);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { childIdSchema, idSchema, instantSchema } from '../base/fields.ts';
 import { childSchema } from '../children/child.fields.ts';
+import { guardianActionSchema } from '../children/guardians.fields.ts';
 import { schoolCardSchema } from '../children/school-card.fields.ts';
 import { noticeSchema } from '../moderation/moderation.fields.ts';
 import { ownProfileSchema } from '../profile/profile.fields.ts';
@@ -82,6 +83,14 @@ export const profileRecordSchema = z.discriminatedUnion('kind', [
     savedAt: instantSchema,
     card: schoolCardSchema.omit({ contacts: true }),
     ringFirst: z.array(z.object({ name, relation: z.string(), phoneEnding: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('guardianDeed'),
+    childId: childIdSchema,
+    /** Absent where the person is no guardian of the child any more. */
+    childName: z.string().optional(),
+    action: guardianActionSchema,
+    at: instantSchema,
   }),
   z.object({ kind: z.literal('mentorPromise'), wordingVersion: z.string(), at: instantSchema }),
   z.object({

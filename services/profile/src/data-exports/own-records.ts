@@ -7,6 +7,7 @@ import {
   type SectionPage,
 } from '@notalone/service-kit/data-exports/export-page';
 import { ObjectId } from 'mongodb';
+import { guardianEntriesOf } from '../child-records/guardian-entries.store.ts';
 import { listChildren } from '../children/list-children.ts';
 import { listBlocks } from '../connections/list-blocks.ts';
 import { listConnections } from '../connections/list-connections.ts';
@@ -90,6 +91,22 @@ async function mentoringRecords(deps: Deps, userId: UserId): Promise<Record[]> {
   return promise ? [promise, ...records] : records;
 }
 
+/** The person's own deeds alone, not what the other guardian did. */
+const deedSection = (deps: Deps, userId: UserId): ExportSection<Record> =>
+  collectionSection(
+    guardianEntriesOf(deps.db),
+    { userId },
+    (text) => text,
+    async (found) => {
+      const { children } = await listChildren(deps, userId);
+      const names = new Map(children.map(({ _id, name }) => [_id, name]));
+      return found.map(({ childId, action, at }) => {
+        const childName = names.get(childId);
+        return { kind: 'guardianDeed', childId, ...(childName && { childName }), action, at: at.toISOString() };
+      });
+    },
+  );
+
 /** As the parent sees them in the monitor. */
 async function friendRecords(deps: Deps, userId: UserId): Promise<Record[]> {
   const { children } = await listChildren(deps, userId);
@@ -139,6 +156,7 @@ export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[]
   listSection(() => childRecords(deps, userId)),
   listSection(() => cardRecords(deps, userId)),
   listSection(() => friendRecords(deps, userId)),
+  deedSection(deps, userId),
   listSection(() => mentoringRecords(deps, userId)),
   relationSection(
     deps,
