@@ -1,5 +1,6 @@
 import type { Entry } from './asked.ts';
 import { GUARDIANS } from './guardians.ts';
+import { DEVICE_CALLS } from './device-calls.ts';
 
 const own: Entry = { ask: () => [{}] };
 /** None of mine: its id is that of a post of the other. */
@@ -22,4 +23,5 @@ export const FAMILY_CALLS: Readonly<Record<string, Entry>> = {
   'profile.saveSchoolCard': cardOf({ version: 0, card: { name: 'Wren' } }),
   'profile.forgetSchoolCard': cardOf(),
   ...GUARDIANS,
+  ...DEVICE_CALLS,
 };

@@ -8,6 +8,7 @@ import {
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onAlertNoticeOpened } from './alerts/alerts.events.ts';
+import { followGuardians } from './alerts/open-alerts.ts';
 import { onChildDeletionRequested, onDeletionRequested, onParentTombstone } from './erasure/erasure.events.ts';
 import { onAccountsChanged, onChildrenChanged, onPhonesChanged } from './people/people.events.ts';
 import type { EmergencyDeps } from './shared/deps.ts';
@@ -17,7 +18,11 @@ export function subscribe(inbox: Inbox, deps: EmergencyDeps): void {
   const { db } = deps;
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(db, events));
   inbox.onProjection(phoneChanged, (events) => onPhonesChanged(db, events));
-  inbox.onProjection(childChanged, (events) => onChildrenChanged(db, events));
+  inbox.onProjection(childChanged, async (events) => {
+    await onChildrenChanged(db, events);
+    const childIds = events.map(({ data }) => data.childId);
+    await followGuardians(deps, childIds);
+  });
   inbox.on(alertNoticeOpened, (event, session) => onAlertNoticeOpened(db, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));

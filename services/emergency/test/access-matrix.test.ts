@@ -126,6 +126,9 @@ testAccessMatrix({
     },
     'emergency.listDevices': { status: 200 },
     'emergency.forgetDevice': { send: newDevice, status: { parent: 200, otherwise: 404 } },
+    'emergency.listForgottenDevices': { status: 200 },
+    // Only another guardian can (guardians.test.ts).
+    'emergency.restoreDevice': { send: newDevice, status: 404 },
     'emergency.getOwnLocationSetting': { status: 200 },
     'emergency.saveOwnLocationSetting': { send: { body: { emergencyLocationEnabled: true } }, status: 200 },
     'emergency.showLink': { send: () => ({ params: { token: link } }), status: 200 },

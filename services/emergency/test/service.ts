@@ -116,10 +116,10 @@ export async function startService(options: StartOptions & { providers?: Emulato
   if (!deps) throw new Error('The service was not built');
   const { worker } = deps;
 
-  async function newFamily(child: Partial<ChildState> = {}, id = randomId()): Promise<Family> {
+  async function newFamily(child: Partial<ChildState> = {}, id = randomId(), username = 'Sam'): Promise<Family> {
     const [parentId, childId] = [userIdSchema.parse(id), childIdSchema.parse(randomId())];
     const phone = aNumber();
-    const account = accountOf(parentId, { username: 'Sam' });
+    const account = accountOf(parentId, { username });
     await service.publish('auth', accountChanged, parentId, account);
     await service.publish('auth', phoneChanged, parentId, { userId: parentId, phoneNumber: phone, version: 1 });
     await service.publish('profile', childChanged, childId, childOf({ childId, parentId }, child));
@@ -139,8 +139,7 @@ export async function startService(options: StartOptions & { providers?: Emulato
     };
   }
   /** Adds a contact and presses Yes at its link. */
-  async function newContact({ parentToken }: Family, name = 'Gran') {
-    const phoneNumber = aNumber();
+  async function newContact({ parentToken }: Family, name = 'Gran', phoneNumber = aNumber()) {
     const { body, status } = await service.call<{ _id: string }>('POST', '/api/emergency-sms/contacts', {
       token: parentToken,
       payload: { name, phoneNumber, relationship: 'Grandmother' },

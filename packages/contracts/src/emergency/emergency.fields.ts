@@ -72,6 +72,9 @@ export const emergencyContactSchema = z.object({
   takesTexts: z.boolean(),
   /** A message to it failed then, and none has arrived since. */
   notReachedAt: instantSchema.optional(),
+  /** For a child with two guardians: what texts to this contact say, in place of the message and word of the list. */
+  message: z.string().optional(),
+  familyWord: z.string().optional(),
 });
 
 export const emergencySettingsSchema = z.object({

@@ -1,12 +1,12 @@
 import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { findContacts } from '../contacts/contacts.store.ts';
+import { findContactsOfAll } from '../contacts/contacts.store.ts';
 import { addDeliveries, deliveriesOf, findDeliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isClosed, isDeciding } from './alert-life.rules.ts';
-import { mayUsePlace } from './alert-place.ts';
-import { type AlertDocument, alertsOf } from './alerts.store.ts';
+import { whoGetsPlace } from './alert-place.ts';
+import { type AlertDocument, alertsOf, guardianOf } from './alerts.store.ts';
 import { announceChanged } from './announce-alert.ts';
 import { findAlert } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
@@ -15,14 +15,15 @@ import { positionOf } from './new-alert.ts';
 /** A text that waits for the position goes out with it now; who was texted without it gets one more. */
 async function textPlace(deps: EmergencyDeps, alert: AlertDocument, session: ClientSession): Promise<void> {
   const { db } = deps;
-  const { _id: alertId, parentId } = alert;
+  const { _id: alertId } = alert;
   const now = deps.now();
   await deliveriesOf(db).updateMany(
     { alertId, channel: 'sms', kind: 'alert', attempts: 0, status: 'waiting' },
     { $set: { dueAt: now, firstDueAt: now } },
     { session },
   );
-  const known = await findContacts(deps, parentId);
+  const withPlace = await whoGetsPlace(deps, alert);
+  const known = await findContactsOfAll(deps, withPlace);
   const getsPlace = new Set(known.filter((one) => one.getsPlace && one.takesTexts).map(({ _id }) => _id));
   const deliveries = await findDeliveriesOf(db, [alertId]);
   if (deliveries.some(({ kind }) => kind === 'position')) return;
@@ -34,9 +35,10 @@ async function textPlace(deps: EmergencyDeps, alert: AlertDocument, session: Cli
   const told = alert.contacts.filter(
     (contact) => isDeciding(contact) && getsPlace.has(contact.contactId) && wereTexted.has(contact.contactId),
   );
-  const texts = told.map(({ contactId }) =>
-    newDelivery({ alertId, parentId, contactId, channel: 'sms', kind: 'position', dueAt: now }, now),
-  );
+  const texts = told.map((contact) => {
+    const of = { alertId, parentId: guardianOf(alert, contact), contactId: contact.contactId };
+    return newDelivery({ ...of, channel: 'sms', kind: 'position', dueAt: now }, now);
+  });
   await addDeliveries(db, texts, session);
 }
 
@@ -53,7 +55,7 @@ export async function addPosition(
 ): Promise<ReplyOf<typeof emergency.addPosition>> {
   const known = await findAlert(deps, presser, alertId);
   const position = positionOf(body, deps.now());
-  if (position && !isClosed(known) && (await mayUsePlace(deps, known))) {
+  if (position && !isClosed(known) && (await whoGetsPlace(deps, known)).length > 0) {
     await deps.transact(async (session) => {
       const open = { _id: alertId, closedAt: { $exists: false } };
       const before = await alertsOf(deps.db).findOneAndUpdate(open, { $set: { position } }, { session });

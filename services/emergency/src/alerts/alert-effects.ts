@@ -10,8 +10,9 @@ import {
 } from '../deliveries/deliveries.store.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { audienceOf } from './alert-audience.ts';
 import { type Effect, isDrill } from './alert-life.rules.ts';
-import { type AlertDocument, alertsOf } from './alerts.store.ts';
+import { type AlertDocument, alertsOf, guardianOf } from './alerts.store.ts';
 
 type EffectDeps = Pick<EmergencyDeps, 'db' | 'now'>;
 
@@ -36,13 +37,22 @@ async function isAnotherOpen({ db }: EffectDeps, { _id, ownerId }: AlertDocument
   return (await alertsOf(db).findOne(others, { session, projection: { _id: 1 } })) !== null;
 }
 
+const ofContact = (alert: AlertDocument, contactId: string) => ({
+  alertId: alert._id,
+  contactId,
+  parentId: guardianOf(
+    alert,
+    alert.contacts.find((one) => one.contactId === contactId),
+  ),
+});
+
 async function notify(
   deps: EffectDeps,
   alert: AlertDocument,
   { what, contactIds }: Effect & { kind: 'notify' },
   session: ClientSession,
 ): Promise<void> {
-  const { _id: alertId, parentId } = alert;
+  const { _id: alertId } = alert;
   if (what === 'cancel' && (await isAnotherOpen(deps, alert, session))) return;
   const now = deps.now();
   const dueAt = what === 'cancel' ? secondsAfter(now, CANCEL_WAITS_SECONDS) : now;
@@ -50,23 +60,24 @@ async function notify(
   const heard = isOver ? await contactsWhoHeard(deps, alertId, session) : undefined;
   const told = contactIds.filter((contactId) => heard?.has(contactId) ?? true);
   const texts = told.map((contactId) =>
-    newDelivery({ alertId, parentId, contactId, channel: 'sms', kind: what, dueAt }, now),
+    newDelivery({ ...ofContact(alert, contactId), channel: 'sms', kind: what, dueAt }, now),
   );
-  const mail = newDelivery({ alertId, parentId, channel: 'mail', kind: what, dueAt }, now);
-  await addDeliveries(deps.db, isOver && !isDrill(alert) ? [...texts, mail] : texts, session);
+  const mailed = isOver && !isDrill(alert) ? (await audienceOf(deps, alert, session)).guardianIds : [];
+  const mails = mailed.map((parentId) => newDelivery({ alertId, parentId, channel: 'mail', kind: what, dueAt }, now));
+  await addDeliveries(deps.db, [...texts, ...mails], session);
 }
 
 async function call(
   { db, now }: EffectDeps,
-  { _id: alertId, parentId }: AlertDocument,
+  alert: AlertDocument,
   { what, contactIds }: Effect & { kind: 'call' },
   session: ClientSession,
 ): Promise<void> {
-  const waiting = { alertId, channel: 'call' as const, kind: what, dueAt: { $exists: true } };
+  const waiting = { alertId: alert._id, channel: 'call' as const, kind: what, dueAt: { $exists: true } };
   const willRing = new Set(await deliveriesOf(db).distinct('contactId', waiting, { session }));
   const called = contactIds.filter((contactId) => !willRing.has(contactId));
   const calls = called.map((contactId) =>
-    newDelivery({ alertId, parentId, contactId, channel: 'call', kind: what, dueAt: now() }, now()),
+    newDelivery({ ...ofContact(alert, contactId), channel: 'call', kind: what, dueAt: now() }, now()),
   );
   await addDeliveries(db, calls, session);
 }

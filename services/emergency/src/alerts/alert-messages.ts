@@ -11,6 +11,7 @@ import {
   reopenedSms,
   testSms,
   togetherSms,
+  type UserId,
   unconfirmedSms,
 } from '@notalone/contracts';
 import type { Contact } from '../contacts/contacts.store.ts';
@@ -22,12 +23,14 @@ import { findParent, type ParentDocument } from '../people/people.projection.ts'
 import { secondsBetween } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { comingContacts } from './alert-life.rules.ts';
-import { mayUsePlace } from './alert-place.ts';
+import { whoGetsPlace } from './alert-place.ts';
 import type { AlertDocument } from './alerts.store.ts';
 import { answerUrl } from './answer-link.ts';
 
 type MessageDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'config' | 'now'>;
 interface Recipient {
+  /** In whose list the recipient is: with that guardian's word, message and number (rules 10.2). */
+  readonly parentId: UserId;
   readonly contactId: string;
   /** The number is the parent's own: nobody is told to ring himself. */
   readonly isParent: boolean;
@@ -44,18 +47,20 @@ function callBackOf(
   return isParent || !parent?.phone ? {} : { callBack: { number: parent.phone.phoneNumber, isParents: true } };
 }
 
+const NOBODY: readonly UserId[] = [];
+
 async function factsOf(
   deps: MessageDeps,
   alert: AlertDocument,
-  { contactId, isParent, getsPlace }: Recipient,
+  { parentId, contactId, isParent, getsPlace }: Recipient,
   withoutLinks: true | undefined,
 ): Promise<AlertSms> {
-  const { childId, position, parentId } = alert;
-  const [parent, family, phones, mayUse] = await Promise.all([
+  const { childId, position } = alert;
+  const [parent, family, phones, withPlace] = await Promise.all([
     findParent(deps.db, parentId),
     findFamily(deps.db, parentId),
     findChildPhones(deps.db, childId ? [childId] : []),
-    position && getsPlace ? mayUsePlace(deps, alert) : false,
+    position && getsPlace ? whoGetsPlace(deps, alert) : NOBODY,
   ]);
   const tokenHash = alert.contacts.find((one) => one.contactId === contactId)?.tokenHash;
   return {
@@ -65,7 +70,7 @@ async function factsOf(
     message: alert.customMessage ?? family?.message ?? DEFAULT_EMERGENCY_MESSAGE,
     sentAt: alert.createdAt,
     ...(position &&
-      mayUse && {
+      withPlace.includes(parentId) && {
         position: { ...position, ageSeconds: Math.max(0, secondsBetween(position.takenAt, alert.createdAt)) },
       }),
     ...callBackOf(childId && phones.get(childId), parent, isParent),
@@ -93,14 +98,14 @@ export async function composeAlertSms(
   contact: Contact,
 ): Promise<string | undefined> {
   if (kind === 'unconfirmed') {
-    const parent = await findParent(deps.db, alert.parentId);
+    const parent = await findParent(deps.db, contact.parentId);
     return unconfirmedSms({
       name: parent?.account?.username ?? 'the parent',
       number: parent?.phone?.phoneNumber ?? '',
     });
   }
-  const { _id: contactId, isParent, getsPlace } = contact;
-  const facts = await factsOf(deps, alert, { contactId, isParent, getsPlace }, withoutLinks);
+  const { _id: contactId, parentId, isParent, getsPlace } = contact;
+  const facts = await factsOf(deps, alert, { parentId, contactId, isParent, getsPlace }, withoutLinks);
   if (kind === 'together' || kind === 'cancel' || kind === 'ended') return closedSms(alert, facts);
   if (alert.isTest || alert.probe) return testSms({ ...facts, answerUrl: facts.answerUrl ?? linkUrl(deps, '') });
   if (kind === 'position') return facts.position && positionSms({ ...facts, position: facts.position });
@@ -119,13 +124,13 @@ const SUBJECTS: Partial<Record<DeliveryDocument['kind'], string>> = {
   ended: 'Nobody has told us that your child is safe',
 };
 
-/** What a mail to the parent says; undefined where there is nothing to say any more. */
+/** What a mail to a guardian says; undefined where there is nothing to say any more. */
 export async function composeAlertMail(
   deps: MessageDeps,
-  { kind }: DeliveryDocument,
+  { kind, parentId }: DeliveryDocument,
   alert: AlertDocument,
 ): Promise<Omit<Mail, 'to'> | undefined> {
-  const facts = await factsOf(deps, alert, { contactId: '', isParent: true, getsPlace: true }, undefined);
+  const facts = await factsOf(deps, alert, { parentId, contactId: '', isParent: true, getsPlace: true }, undefined);
   const text = kind === 'alert' ? alertSms(facts) : closedSms(alert, facts);
   const subject = SUBJECTS[kind];
   return text && subject ? { subject, text: [text, SIGNATURE].join('\n\n') } : undefined;

@@ -15,6 +15,8 @@ export interface ClosedBy {
 export interface AlertContact {
   contactId: string;
   name: string;
+  /** In whose list they are; absent before a child could have two guardians: the alert's `parentId`. */
+  guardianId?: UserId;
   /** Has not said yes to being a contact: is told only to ring the parent. */
   isUnconfirmed?: true;
   isParent?: true;
@@ -45,6 +47,7 @@ export interface AlertDocument {
   _id: string;
   /** Whose alert it is: the child, or the parent of a test. */
   ownerId: string;
+  /** The first guardian at the press; whose the child is now its own record says (findGuarded). */
   parentId: UserId;
   childId?: ChildId;
   childName: string;
@@ -74,9 +77,14 @@ export interface AlertDocument {
   /** From the 11th of an hour on. */
   countThisHour?: number;
   calledAt?: Date;
+  /** Guardians who did not have the texts when it was open: they never see it (rules 10.3). */
+  hiddenFrom?: UserId[];
   /** Which guardians have opened its push message, and when first. */
   seenAt?: Readonly<Record<UserId, Date>>;
 }
+export const guardianOf = ({ parentId }: Pick<AlertDocument, 'parentId'>, contact: AlertContact | undefined): UserId =>
+  contact?.guardianId ?? parentId;
+
 const HISTORY_SECONDS = 365 * 24 * 3600;
 export const ALERT_INDEXES: readonly IndexDescription[] = [
   { name: 'press', key: { ownerId: 1, keys: 1 }, unique: true },

@@ -3,7 +3,7 @@ import type { Contact } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { askTime, canNobodyCome, comingContacts, isClosed, isDeciding } from './alert-life.rules.ts';
-import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
+import { type AlertContact, type AlertDocument, type AlertPosition, guardianOf } from './alerts.store.ts';
 
 type AlertView = ReplyOf<typeof emergency.getAlert>;
 type PressResult = ReplyOf<typeof emergency.send>;
@@ -91,7 +91,10 @@ interface Seen {
   /** Only where it may be shown now. */
   readonly position: AlertPosition | undefined;
   readonly childPhone: string | undefined;
+  /** The parent's own list. */
   readonly contacts: readonly Contact[];
+  /** Contacts of any guardian that are the parent's own phone. */
+  readonly ownIds: ReadonlySet<string>;
   /** The parent who asks, and the names of those who have seen one of the alerts. */
   readonly reader: UserId;
   readonly names: ReadonlyMap<string, string>;
@@ -108,7 +111,12 @@ function seenByView({ seenAt = {} }: AlertDocument, { role, reader, names }: See
   }));
 }
 
-function resultView(contact: AlertContact, deliveries: readonly DeliveryDocument[], seen: Seen) {
+/** For a guardian only their own number is 'you': the other guardian's is somebody else's. */
+const isReaders = (alert: AlertDocument, contact: AlertContact, { role, ownIds, reader }: Seen): boolean =>
+  (contact.isParent === true && (role === 'child' || guardianOf(alert, contact) === reader)) ||
+  ownIds.has(contact.contactId);
+
+function resultView(alert: AlertDocument, contact: AlertContact, deliveries: readonly DeliveryDocument[], seen: Seen) {
   const delivery = messageOf(deliveries, contact);
   const status = statusOf(contact, delivery);
   const error = errorOf(status, delivery);
@@ -119,7 +127,7 @@ function resultView(contact: AlertContact, deliveries: readonly DeliveryDocument
     name,
     status: seen.role === 'child' && status === 'delivered' ? ('sent' as const) : status,
     confirmed: !contact.isUnconfirmed,
-    isParent: contact.isParent === true,
+    isParent: isReaders(alert, contact, seen),
     removed: contact.removedAt !== undefined,
     ...(phoneNumber && !contact.removedAt && { phoneNumber }),
     ...(answeredAt && { acknowledgedAt: answeredAt.toISOString() }),
@@ -155,6 +163,6 @@ export function alertView(alert: AlertDocument, deliveries: readonly DeliveryDoc
     ...(code && { code }),
     ...(seen.role === 'parent' && childPhone && { childPhone }),
     ...(seen.role === 'parent' && position && { position: positionView(position) }),
-    results: alert.contacts.map((contact) => resultView(contact, deliveries, seen)),
+    results: alert.contacts.map((contact) => resultView(alert, contact, deliveries, seen)),
   };
 }

@@ -1,11 +1,12 @@
 import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { findContacts } from '../contacts/contacts.store.ts';
+import { findContacts, findContactsAt } from '../contacts/contacts.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { tokenHashOf } from '../links/link-token.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { audienceOf } from './alert-audience.ts';
 import { type AlertEvent, isClosed, isDeciding } from './alert-life.rules.ts';
-import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
+import { type AlertContact, type AlertDocument, alertsOf, guardianOf } from './alerts.store.ts';
 import { type ChangeDeps, changeAlert } from './change-alert.ts';
 import { findAlert } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
@@ -41,6 +42,8 @@ export async function answerAlert(
     const known = await alertsOf(deps.db).findOne({ _id: alertId }, { session });
     const contact = known?.contacts.find((one) => one.contactId === contactId && isDeciding(one));
     if (!known || !contact) return undefined;
+    const { guardianIds } = await audienceOf(deps, known, session);
+    if (!guardianIds.includes(guardianOf(known, contact))) return undefined;
     const event = eventOf(contact, answer);
     if (event.kind === 'together' && !isClosed(known)) {
       const others = await alertsOf(deps.db).find(alsoTogether(known, contactId), { session }).toArray();
@@ -71,9 +74,14 @@ export async function answerAlertAsParent(
   alertId: string,
   answer: GrownUpAnswer,
 ): Promise<ReplyOf<typeof emergency.answerAlert>> {
-  await findAlert(deps, presser, alertId);
+  const { contacts } = await findAlert(deps, presser, alertId);
   const own = (await findContacts(deps, presser.parentId)).find(({ isParent }) => isParent);
-  const alert = own && (await answerAlert(deps, alertId, own._id, answer));
+  // Where both guardians have the same phone, one of them is the contact of the alert.
+  const atOwnNumber = own ? await findContactsAt(deps, own.phoneNumber) : [];
+  const mine = [own, ...atOwnNumber].find((one) =>
+    contacts.some((contact) => contact.contactId === one?._id && isDeciding(contact)),
+  );
+  const alert = mine && (await answerAlert(deps, alertId, mine._id, answer));
   if (!alert) throw apiError('CONFLICT', { msg: 'This alert did not go to you. Please ring.' });
   return getAlert(deps, presser, alertId);
 }

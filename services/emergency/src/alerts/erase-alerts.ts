@@ -1,6 +1,7 @@
 import { ALERT_POSITION_DAYS, type ChildId, type UserId } from '@notalone/contracts';
 import type { ClientSession, Db } from 'mongodb';
 import { eraseDeliveries } from '../deliveries/deliveries.store.ts';
+import { otherGuardians } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { alertsOf, erasePresser } from './alerts.store.ts';
 
@@ -15,11 +16,45 @@ export async function eraseAlertsOfChild(db: Db, childId: ChildId, session: Clie
   await erasePresser(db, childId, session);
 }
 
-/** Erases a family's alerts with everything that was sent for it, invitations and mails about devices too. */
-export async function eraseAlertsOfFamily(db: Db, parentId: UserId, session: ClientSession): Promise<void> {
-  await eraseDeliveries(db, { parentId }, session);
-  await alertsOf(db).deleteMany({ parentId }, { session });
-  await erasePresser(db, parentId, session);
+/**
+ * Erases a guardian's alerts with everything that was sent for them, invitations and mails about devices too. Alerts of
+ * children who stay with another guardian stay, without whom the leaver had added.
+ */
+export async function eraseAlertsOfGuardian(
+  db: Db,
+  userId: UserId,
+  names: readonly string[],
+  session: ClientSession,
+): Promise<void> {
+  const pressed = await alertsOf(db).distinct('childId', { 'contacts.guardianId': userId }, { session });
+  const first = await alertsOf(db).distinct('childId', { parentId: userId }, { session });
+  const childIds = [...pressed, ...first].flatMap((childId) => childId ?? []);
+  const staying = await otherGuardians(db, userId, childIds, session);
+  for (const [childId, other] of staying) await takeOutOfAlerts(db, childId, { userId, other, names }, session);
+  await eraseDeliveries(db, { parentId: userId }, session);
+  await alertsOf(db).deleteMany({ parentId: userId }, { session });
+  await erasePresser(db, userId, session);
+}
+
+const NOBODYS_NAME = 'Deleted member';
+
+/** Nothing in a child's alerts names the leaver, or whom the leaver had added, any more. */
+async function takeOutOfAlerts(
+  db: Db,
+  childId: ChildId,
+  { userId, other, names }: { userId: UserId; other: UserId; names: readonly string[] },
+  session: ClientSession,
+): Promise<void> {
+  const ofChild = { ownerId: childId };
+  const alerts = alertsOf(db);
+  await alerts.updateMany(ofChild, { $pull: { contacts: { guardianId: userId }, hiddenFrom: userId } }, { session });
+  // Of before there could be two guardians: all were the parent's.
+  const before = { ...ofChild, parentId: userId };
+  await alerts.updateMany(before, { $pull: { contacts: { guardianId: { $exists: false } } } }, { session });
+  await alerts.updateMany(before, { $set: { parentId: other } }, { session });
+  await alerts.updateMany(ofChild, { $unset: { [`seenAt.${userId}`]: '' } }, { session });
+  const closed = { ...ofChild, 'closedBy.who': { $ne: 'child' as const }, 'closedBy.name': { $in: [...names] } };
+  await alerts.updateMany(closed, { $set: { 'closedBy.name': NOBODYS_NAME } }, { session });
 }
 
 /** Positions are kept for 30 days (rules 5.10). */

@@ -1,6 +1,6 @@
 import { ALERT_HISTORY_MONTHS, type emergency, type ReplyOf, type UserId } from '@notalone/contracts';
 import type { Filter } from 'mongodb';
-import { findContacts } from '../contacts/contacts.store.ts';
+import { findContacts, findContactsAt } from '../contacts/contacts.store.ts';
 import { findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { findChildPhones } from '../family/settings.store.ts';
@@ -20,21 +20,24 @@ async function viewsOf(deps: AlertDeps, presser: Presser, alerts: readonly Alert
   const { role, parentId } = presser;
   const isParent = role === 'parent';
   const childIds = [...new Set(alerts.flatMap(({ childId }) => (childId ? [childId] : [])))];
-  const [deliveries, contacts, phones, names] = await Promise.all([
+  const contacts = isParent ? await findContacts(deps, parentId) : [];
+  const own = contacts.find((contact) => contact.isParent);
+  const [deliveries, atOwnNumber, phones, names] = await Promise.all([
     findDeliveriesOf(
       deps.db,
       alerts.map(({ _id }) => _id),
     ),
-    isParent ? findContacts(deps, parentId) : [],
+    own ? findContactsAt(deps, own.phoneNumber) : [],
     isParent ? findChildPhones(deps.db, childIds) : undefined,
     findNames(deps.db, isParent ? alerts.flatMap(({ seenAt = {} }) => Object.keys(seenAt) as UserId[]) : []),
   ]);
+  const ownIds = new Set(atOwnNumber.map(({ _id }) => _id));
   const byAlert = Map.groupBy(deliveries, ({ alertId }) => alertId);
   return Promise.all(
     alerts.map(async (alert) => {
-      const position = isParent ? await placeShown(deps, alert) : undefined;
+      const position = isParent ? await placeShown(deps, alert, parentId) : undefined;
       const childPhone = alert.childId && phones?.get(alert.childId);
-      const seen = { role, position, childPhone, contacts, reader: parentId, names };
+      const seen = { role, position, childPhone, contacts, ownIds, reader: parentId, names };
       return alertView(alert, byAlert.get(alert._id) ?? [], seen);
     }),
   );
@@ -50,9 +53,9 @@ const LISTED = 100;
 const DAY_SECONDS = 24 * 3600;
 const MONTH_DAYS = 30.5;
 
-const newest = (deps: AlertDeps, presser: Presser, which: Filter<AlertDocument>): Promise<AlertDocument[]> =>
+const newest = async (deps: AlertDeps, presser: Presser, which: Filter<AlertDocument>): Promise<AlertDocument[]> =>
   alertsOf(deps.db)
-    .find({ ...alertsFor(presser), ...which })
+    .find({ $and: [await alertsFor(deps, presser), which] })
     .sort({ createdAt: -1 })
     .limit(LISTED)
     .toArray();

@@ -1,4 +1,13 @@
-import { ALERT_CALL_SECONDS, ALERT_ENDS_SECONDS, type BodyOf, type emergency } from '@notalone/contracts';
+import {
+  ALERT_CALL_SECONDS,
+  ALERT_ENDS_SECONDS,
+  type BodyOf,
+  type emergency,
+  type Guarded,
+  guardianHas,
+  guardiansOf,
+  type UserId,
+} from '@notalone/contracts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
@@ -7,7 +16,7 @@ import { findChild, findParent } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { randomId } from '../shared/random-id.ts';
-import { mayUsePlace } from './alert-place.ts';
+import { whoGetsPlace } from './alert-place.ts';
 import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
 import { answerToken } from './answer-link.ts';
 
@@ -42,13 +51,16 @@ export async function newAlert(
   body: PressBody,
   key: string,
   contacts: readonly Contact[],
+  guarded: Guarded,
 ): Promise<AlertDocument> {
   const now = deps.now();
   const _id = randomId();
-  const { parentId } = presser;
+  const { parentId } = guarded;
   const isTest = presser.role === 'parent' && presser.isTest === true;
   const childId = presser.role === 'child' ? presser.childId : undefined;
-  const position = (await mayUsePlace(deps, { childId, parentId, isTest })) ? positionOf(body, now) : undefined;
+  const withPlace = await whoGetsPlace(deps, { childId, parentId, isTest });
+  const position = withPlace.length > 0 ? positionOf(body, now) : undefined;
+  const hiddenFrom = guardiansOf(guarded).filter((userId) => !guardianHas(guarded, userId, 'texts'));
   const customMessage = body.customMessage?.trim();
   const openedAt = secondsAfter(now, ALERT_CALL_SECONDS);
   const endsAt = secondsAfter(now, ALERT_ENDS_SECONDS);
@@ -70,11 +82,13 @@ export async function newAlert(
     endsAt,
     ...(!isTest && !isProbe && { nextCallAt: openedAt, stepAt: openedAt }),
     ...(position && { position }),
+    ...(hiddenFrom.length > 0 && { hiddenFrom }),
     contacts: contacts.map((contact): AlertContact => {
-      const { _id: contactId, name, isParent } = contact;
+      const { _id: contactId, parentId: guardianId, name, isParent } = contact;
       return {
         contactId,
         name,
+        guardianId,
         ...(isParent && { isParent: true }),
         ...(isConfirmed(contact)
           ? { tokenHash: tokenHashOf(answerToken(deps, _id, contactId)) }
@@ -92,23 +106,24 @@ export interface FirstMessages {
   readonly isDeferred: boolean;
   /** Unconfirmed contacts who may be told to ring. */
   readonly mayBeTold: ReadonlySet<string>;
-  /** Of the parent; no contact of the family has it now. */
-  readonly formerNumber?: string | undefined;
+  /** Who is mailed. */
+  readonly guardianIds: readonly UserId[];
+  /** Of guardians; no contact has them now. */
+  readonly formerNumbers: readonly { readonly parentId: UserId; readonly to: string }[];
 }
 
-/** A text for each contact, a call at once where STOP was answered, and a mail to the parent in any case. */
+/** A text for each contact, a call at once where STOP was answered, and a mail to each guardian in any case. */
 export function firstDeliveries(
   alert: AlertDocument,
   contacts: readonly Contact[],
-  { textAt, isDeferred, mayBeTold, formerNumber }: FirstMessages,
+  { textAt, isDeferred, mayBeTold, guardianIds, formerNumbers }: FirstMessages,
 ): DeliveryDocument[] {
-  const { _id: alertId, parentId, createdAt: now } = alert;
+  const { _id: alertId, createdAt: now } = alert;
   const isDrill = alert.isTest || alert.probe !== undefined;
-  const of = { alertId, parentId };
   const due = { dueAt: textAt, ...(isDeferred && { status: 'held' as const }) };
   const messages = contacts.map((contact) => {
-    const { _id: contactId, phoneNumber: to, state } = contact;
-    const text = { ...of, contactId, to, channel: 'sms' as const };
+    const { _id: contactId, parentId, phoneNumber: to, state } = contact;
+    const text = { alertId, parentId, contactId, to, channel: 'sms' as const };
     if (state === 'refused')
       return newDelivery({ ...text, kind: 'unconfirmed', status: 'failed', error: REFUSED }, now);
     if (isConfirmed(contact)) {
@@ -119,9 +134,11 @@ export function firstDeliveries(
       ? newDelivery({ ...text, kind: 'unconfirmed', ...due }, now)
       : newDelivery({ ...text, kind: 'unconfirmed', status: 'failed', error: RUNG_TODAY }, now);
   });
-  const mail = newDelivery({ ...of, channel: 'mail', kind: 'alert', dueAt: now }, now);
-  const former = formerNumber
-    ? [newDelivery({ ...of, to: formerNumber, channel: 'sms', kind: 'former', ...due }, now)]
-    : [];
-  return isDrill ? messages : [...messages, ...former, mail];
+  const mails = guardianIds.map((parentId) =>
+    newDelivery({ alertId, parentId, channel: 'mail', kind: 'alert', dueAt: now }, now),
+  );
+  const former = formerNumbers.map((number) =>
+    newDelivery({ alertId, ...number, channel: 'sms', kind: 'former', ...due }, now),
+  );
+  return isDrill ? messages : [...messages, ...former, ...mails];
 }

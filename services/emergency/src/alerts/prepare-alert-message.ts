@@ -1,11 +1,13 @@
 import { formerNumberSms } from '@notalone/contracts';
-import { type Contact, findContacts } from '../contacts/contacts.store.ts';
+import { isInAudience } from '../contacts/audience.ts';
+import { type Contact, findContact } from '../contacts/contacts.store.ts';
 import { findStopped } from '../contacts/numbers.collection.ts';
 import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
 import type { Prepared } from '../deliveries/prepared.ts';
 import { findParent, formerNumberOf } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { audienceOf } from './alert-audience.ts';
 import { callable, comingContacts, isClosed } from './alert-life.rules.ts';
 import { composeAlertMail, composeAlertSms } from './alert-messages.ts';
 import { type AlertContact, type AlertDocument, alertsOf } from './alerts.store.ts';
@@ -95,27 +97,30 @@ async function prepareForContact(
 /** Not when the change was undone since, nor after STOP: whoever holds the number now owes nobody anything. */
 async function prepareForFormerNumber(
   deps: MessageDeps,
-  { to }: DeliveryDocument,
+  { to, parentId }: DeliveryDocument,
   alert: AlertDocument,
 ): Promise<Prepared> {
-  const number = formerNumberOf(await findParent(deps.db, alert.parentId), deps.now());
+  const number = formerNumberOf(await findParent(deps.db, parentId), deps.now());
   if (!number || number !== to || isClosed(alert) || (await findStopped(deps, [number])).size > 0) return STOPPED;
   return { to: number, text: formerNumberSms({ childName: alert.childName }) };
 }
 
 /** What a message of an alert says now and to which number: the contact's of this moment. */
 export async function prepareAlertMessage(deps: MessageDeps, delivery: DeliveryDocument): Promise<Prepared> {
-  const { alertId = '', contactId, channel } = delivery;
+  const { alertId = '', contactId = '', channel, parentId } = delivery;
   const alert = await alertsOf(deps.db).findOne({ _id: alertId });
   if (!alert) return STOPPED;
+  const audience = await audienceOf(deps, alert);
+  // Who has left meanwhile, or from whom a moderator took the texts, gets nothing any more.
+  if (!audience.guardianIds.includes(parentId)) return STOPPED;
   if (channel === 'mail') {
-    const to = (await findParent(deps.db, alert.parentId))?.account?.email;
+    const to = (await findParent(deps.db, parentId))?.account?.email;
     const mail = to && (await composeAlertMail(deps, delivery, alert));
     return to && mail ? { mail: { to, ...mail } } : STOPPED;
   }
   if (delivery.kind === 'former') return prepareForFormerNumber(deps, delivery, alert);
   const inAlert = alert.contacts.find((one) => one.contactId === contactId);
-  const contact = (await findContacts(deps, alert.parentId)).find(({ _id }) => _id === contactId);
-  if (!inAlert || !contact || isOutdated(delivery, alert, inAlert)) return STOPPED;
+  const contact = await findContact(deps, contactId);
+  if (!inAlert || !contact || !isInAudience(audience, contact) || isOutdated(delivery, alert, inAlert)) return STOPPED;
   return prepareForContact(deps, delivery, alert, contact);
 }

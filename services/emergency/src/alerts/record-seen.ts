@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import type { ClientSession, Db } from 'mongodb';
 import { alertsOf } from './alerts.store.ts';
+import { alertsOfGuardian } from './find-alert.ts';
 
 /**
  * A guardian has opened the push message of an alert. The earliest time stays, whatever order the events come in; it
@@ -11,5 +12,6 @@ export async function recordSeen(
   { alertId, userId, at }: { alertId: string; userId: UserId; at: Date },
   session: ClientSession,
 ): Promise<void> {
-  await alertsOf(db).updateOne({ _id: alertId, parentId: userId }, { $min: { [`seenAt.${userId}`]: at } }, { session });
+  const which = { $and: [{ _id: alertId }, await alertsOfGuardian({ db }, userId, session)] };
+  await alertsOf(db).updateOne(which, { $min: { [`seenAt.${userId}`]: at } }, { session });
 }

@@ -1,14 +1,16 @@
-import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR } from '@notalone/contracts';
+import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR, type Guarded, guardiansWith, type UserId } from '@notalone/contracts';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
-import { type Contact, findContacts } from '../contacts/contacts.store.ts';
-import { serialiseContacts } from '../contacts/new-numbers.ts';
+import { type Audience, findContactsToTell } from '../contacts/audience.ts';
+import type { Contact } from '../contacts/contacts.store.ts';
+import { serialiseContactsOfAll } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { findOrFetchParent, findParent, formerNumberOf } from '../people/people.projection.ts';
+import { findGuarded, findOrFetchParent, findParent, formerNumberOf } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { audienceOf } from './alert-audience.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
 import { announceRaised } from './announce-alert.ts';
@@ -21,21 +23,27 @@ const ATTEMPTS_MAX = 2;
 export type PressedBy = Presser & { readonly isTest?: boolean };
 
 /**
- * Whom a press is for, read in its transaction: whoever says yes or is removed at the same moment comes before or after
- * it, never between.
+ * Whom a press is for, read in its transaction: whoever says yes, is removed or leaves at the same moment comes before
+ * or after it, never between.
  */
-async function contactsFor(deps: EmergencyDeps, presser: PressedBy, session: ClientSession): Promise<Contact[]> {
-  await serialiseContacts(deps.db, presser.parentId, session);
-  const contacts = await findContacts(deps, presser.parentId, session);
+async function contactsFor(
+  deps: EmergencyDeps,
+  presser: PressedBy,
+  guarded: Guarded,
+  session: ClientSession,
+): Promise<Contact[]> {
+  await serialiseContactsOfAll(deps.db, guardiansWith(guarded, 'texts'), session);
+  const contacts = await findContactsToTell(deps, guarded, session);
   return presser.isTest ? contacts.filter(({ isParent }) => isParent) : contacts;
 }
 
-/** Where nothing is known of the parent yet, auth is asked once: there is nobody to text without. */
-async function ensureContacts(deps: EmergencyDeps, { parentId }: PressedBy): Promise<void> {
-  if ((await findContacts(deps, parentId)).length > 0) return;
-  await findOrFetchParent(deps, parentId);
-  // Creates the parent's own contact, which no transaction may do for two presses at once.
-  await findContacts(deps, parentId);
+/** Where nothing is known of the guardians yet, auth is asked once: there is nobody to text without. */
+async function ensureContacts(deps: EmergencyDeps, presser: PressedBy): Promise<void> {
+  const guarded = await findGuarded(deps.db, presser);
+  if ((await findContactsToTell(deps, guarded)).length > 0) return;
+  for (const userId of guardiansWith(guarded, 'texts')) await findOrFetchParent(deps, userId);
+  // Creates the guardians' own contacts, which no transaction may do for two presses at once.
+  await findContactsToTell(deps, guarded);
 }
 
 const ownerOf = (presser: Presser): string => (presser.role === 'child' ? presser.childId : presser.parentId);
@@ -101,14 +109,30 @@ async function limitTexts(
   }
   if (!alert.isTest) await takeBackCancels(deps, alert, session);
   const textAt = until ?? secondsAfter(alert.createdAt, waits);
-  const former = formerNumberOf(await findParent(deps.db, alert.parentId), deps.now());
-  const isContacts = contacts.some(({ phoneNumber }) => phoneNumber === former);
+  const audience = await audienceOf(deps, alert, session);
   return {
     textAt,
     isDeferred: until !== undefined,
     mayBeTold: await mayBeTold(deps, contacts, session),
-    formerNumber: isContacts ? undefined : former,
+    guardianIds: audience.guardianIds,
+    formerNumbers: await formerNumbers(deps, audience, contacts),
   };
+}
+
+/** Of the guardians, each once, and none that a contact has now. */
+async function formerNumbers(
+  { db, now }: EmergencyDeps,
+  { guardianIds, silentNumbers }: Audience,
+  contacts: readonly Contact[],
+): Promise<FirstMessages['formerNumbers']> {
+  const known = new Set([...silentNumbers, ...contacts.map(({ phoneNumber }) => phoneNumber)]);
+  const former: { parentId: UserId; to: string }[] = [];
+  for (const parentId of guardianIds) {
+    const to = formerNumberOf(await findParent(db, parentId), now());
+    if (to && !known.has(to)) former.push({ parentId, to });
+    if (to) known.add(to);
+  }
+  return former;
 }
 
 /**
@@ -126,8 +150,9 @@ export async function storePress(
     try {
       return await deps.transact(async (session) => {
         await serialisePresses(deps.db, ownerOf(presser), session);
-        const contacts = await contactsFor(deps, presser, session);
-        const alert = await newAlert(deps, presser, body, key, contacts);
+        const guarded = await findGuarded(deps.db, presser, session);
+        const contacts = await contactsFor(deps, presser, guarded, session);
+        const alert = await newAlert(deps, presser, body, key, contacts, guarded);
         const same = await sameAlert(deps, alert, key, session);
         if (same) return same;
         const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;

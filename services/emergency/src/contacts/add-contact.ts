@@ -2,6 +2,7 @@ import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contr
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
+import { announceActForAll } from '../people/guardians.ts';
 import { findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
@@ -62,6 +63,7 @@ export async function addContact(
     const contact = await deps.transact(async (session) => {
       await serialiseContacts(deps.db, parentId, session);
       await requireRoom(deps, parentId, isPaid, session);
+      await announceActForAll(deps, { userId: parentId, action: 'added-contact' }, session);
       return insert(deps, { parentId, name, relationship, phoneNumber }, session);
     });
     deps.worker.wake();

@@ -1,6 +1,7 @@
 import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
+import { announceActForAll } from '../people/guardians.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
 import { type Contact, contactsOf, findContact, findContacts, standingChange } from './contacts.store.ts';
@@ -82,6 +83,7 @@ export async function removeContact(
       throw apiError('CONFLICT', { msg: 'Your own number stays: it is the one that always works.' });
     await leaveNumber(deps, contact, session);
     await contactsOf(deps.db).deleteOne({ _id: contactId }, { session });
+    await announceActForAll(deps, { userId: parentId, action: 'removed-contact' }, session);
   });
   return { message: 'Emergency contact removed successfully!' };
 }

@@ -5,9 +5,10 @@ import {
   INVITATIONS_AGAIN_PER_DAY,
   NEW_NUMBERS_PER_30_DAYS,
   NEW_NUMBERS_PER_DAY,
+  type UserId,
 } from '@notalone/contracts';
 import { secondsAfter } from '../shared/clock.ts';
-import type { ContactState } from './contact.ts';
+import type { Contact, ContactState } from './contact.ts';
 import type { KnownNumber } from './numbers.collection.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -69,4 +70,26 @@ export function keptState({ state, confirmedAt }: Former, number: KnownNumber, n
   if (refusedAt || state === 'refused') return 'refused';
   if (state === 'failed') return 'failed';
   return state === 'sent' && askedUntil(number, now) ? 'sent' : 'ask';
+}
+
+/**
+ * The contacts of a child's guardians, without a number twice: a guardian's own number before what another typed, who
+ * has said yes before who has not, who gets the place before who does not, and the first guardian's. In the order in
+ * which the child reads them: the guardians, then the first guardian's contacts, then the other's.
+ */
+export function onePerNumber(
+  contacts: readonly Contact[],
+  guardianIds: readonly UserId[],
+  withPlace: readonly UserId[],
+): Contact[] {
+  const rankOf = ({ isParent, state, getsPlace, parentId }: Contact) =>
+    (isParent ? 0 : 4) + (state === 'confirmed' ? 0 : 2) + (getsPlace && withPlace.includes(parentId) ? 0 : 1);
+  const inOrder = contacts.toSorted(
+    (a, b) =>
+      Number(b.isParent) - Number(a.isParent) || guardianIds.indexOf(a.parentId) - guardianIds.indexOf(b.parentId),
+  );
+  const bestFirst = inOrder.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return inOrder.filter(
+    (contact) => bestFirst.find(({ phoneNumber }) => phoneNumber === contact.phoneNumber) === contact,
+  );
 }

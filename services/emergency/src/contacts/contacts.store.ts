@@ -132,9 +132,19 @@ async function findWithOwn(
   return withNumbers(deps, without.length > 0 ? await stored() : documents, parents, session);
 }
 
-/** The contacts of a family, the parent first. */
+/** The contacts of a guardian, their own number first. */
 export const findContacts = async (deps: StoreDeps, parentId: UserId, session?: ClientSession): Promise<Contact[]> =>
   findWithOwn(deps, { parentId }, [await findParent(deps.db, parentId)], session);
+
+/** The contacts of several guardians, their own numbers first. */
+export async function findContactsOfAll(
+  deps: StoreDeps,
+  guardianIds: readonly UserId[],
+  session?: ClientSession,
+): Promise<Contact[]> {
+  const parents = await Promise.all(guardianIds.map((userId) => findParent(deps.db, userId)));
+  return findWithOwn(deps, { parentId: { $in: [...guardianIds] } }, parents, session);
+}
 
 /** The contacts of all families that are reached at a number, parents by their account's included. */
 export async function findContactsAt(

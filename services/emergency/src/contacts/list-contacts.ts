@@ -2,56 +2,133 @@ import {
   type ChildId,
   DEFAULT_EMERGENCY_MESSAGE,
   type emergencySettings,
+  guardianHas,
+  otherGuardianOf,
   type ReplyOf,
   type UserId,
 } from '@notalone/contracts';
-import { mayUsePosition } from '../family/location-settings.ts';
-import { findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
-import { findChild, findChildrenOf, findOrFetchParent } from '../people/people.projection.ts';
+import { guardiansWithPlace } from '../family/location-settings.ts';
+import { type FamilyDocument, findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
+import {
+  type ChildDocument,
+  findChild,
+  findChildrenOf,
+  findGuarded,
+  findNames,
+  findOrFetchParent,
+} from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
+import { findAudience, findContactsToTell, isInAudience } from './audience.ts';
 import { findContacts } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 
-type Reader =
-  | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId }
-  | { readonly role: 'parent'; readonly parentId: UserId; readonly isAdmin: boolean };
+interface ChildReader {
+  readonly role: 'child';
+  readonly childId: ChildId;
+  readonly parentId: UserId;
+}
+interface ParentReader {
+  readonly role: 'parent';
+  readonly parentId: UserId;
+  readonly isAdmin: boolean;
+}
+type Settings = ReplyOf<typeof emergencySettings.listContacts>;
+type OthersContact = NonNullable<Settings['othersContacts']>[number];
 
-/** Whom the button texts and what it says, for the settings and for the page of the button. */
-export async function listContacts(
-  deps: EmergencyDeps,
-  reader: Reader,
-): Promise<ReplyOf<typeof emergencySettings.listContacts>> {
-  const { parentId } = reader;
-  const parent = await findOrFetchParent(deps, parentId);
-  const [contacts, family] = await Promise.all([findContacts(deps, parentId), findFamily(deps.db, parentId)]);
-  const shared = {
-    emergencyContacts: contacts.map(contactView),
-    emergencyMessage: family?.message ?? DEFAULT_EMERGENCY_MESSAGE,
-    ...(family?.familyWord && { familyWord: family.familyWord }),
-    ...(parent?.phone && { parentPhone: parent.phone.phoneNumber }),
+const messageOf = (family: FamilyDocument | null) => ({
+  message: family?.message ?? DEFAULT_EMERGENCY_MESSAGE,
+  ...(family?.familyWord && { familyWord: family.familyWord }),
+});
+
+/** Whom the button of a child texts, of both guardians, with what a device without a network writes to each. */
+async function listForChild(deps: EmergencyDeps, { childId, parentId }: ChildReader): Promise<Settings> {
+  const { db } = deps;
+  const [child, guarded, withPlace] = await Promise.all([
+    findChild(db, childId),
+    findGuarded(db, { childId, parentId }),
+    guardiansWithPlace(deps, childId),
+  ]);
+  const { guardianIds } = await findAudience(deps, guarded);
+  const parents = await Promise.all(guardianIds.map((userId) => findOrFetchParent(deps, userId)));
+  const contacts = await findContactsToTell(deps, guarded);
+  const families = new Map(
+    await Promise.all(guardianIds.map(async (userId) => [userId, await findFamily(db, userId)] as const)),
+  );
+  const first = messageOf(families.get(guardianIds[0] ?? parentId) ?? null);
+  const parentPhone = parents.find((parent) => parent?.phone)?.phone?.phoneNumber;
+  return {
+    emergencyContacts: contacts.map((contact) => ({
+      ...contactView(contact),
+      getsPlace: contact.getsPlace && (withPlace.length === 0 || withPlace.includes(contact.parentId)),
+      ...(guardianIds.length > 1 && messageOf(families.get(contact.parentId) ?? null)),
+    })),
+    emergencyMessage: first.message,
+    ...(first.familyWord && { familyWord: first.familyWord }),
+    ...(parentPhone && { parentPhone }),
+    emergencyLocationEnabled: withPlace.length > 0,
+    ...(child && { childName: child.name }),
   };
-  if (reader.role === 'child') {
-    const child = await findChild(deps.db, reader.childId);
-    return {
-      ...shared,
-      emergencyLocationEnabled: await mayUsePosition(deps, reader),
-      ...(child && { childName: child.name }),
-    };
-  }
-  const role = reader.isAdmin ? 'admin' : 'parent';
-  const children = await findChildrenOf(deps.db, parentId);
+}
+
+/** Whom the other guardians of a parent's children have added, of those who are told; without their numbers. */
+async function othersContacts(
+  deps: EmergencyDeps,
+  parentId: UserId,
+  children: readonly ChildDocument[],
+): Promise<OthersContact[]> {
+  const others = children.flatMap((child) => {
+    const userId = otherGuardianOf(child, parentId);
+    return userId && guardianHas(child, userId, 'texts') ? [{ child, userId }] : [];
+  });
+  const names = await findNames(
+    deps.db,
+    others.map(({ userId }) => userId),
+  );
+  const lists = others.map(async ({ child, userId }) => {
+    const audience = await findAudience(deps, child);
+    const contacts = await findContacts(deps, userId);
+    return contacts
+      .filter((contact) => !contact.isParent && isInAudience(audience, contact))
+      .map(({ name, relationship, state }) => ({
+        childId: child._id,
+        guardian: names.get(userId) ?? '',
+        name,
+        relationship,
+        confirmed: state === 'confirmed',
+      }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+async function listForParent(deps: EmergencyDeps, { parentId, isAdmin }: ParentReader): Promise<Settings> {
+  const parent = await findOrFetchParent(deps, parentId);
+  const [contacts, family, children] = await Promise.all([
+    findContacts(deps, parentId),
+    findFamily(deps.db, parentId),
+    findChildrenOf(deps.db, parentId),
+  ]);
   const phones = await findChildPhones(
     deps.db,
     children.map(({ _id }) => _id),
   );
+  const { message, ...word } = messageOf(family);
+  const added = await othersContacts(deps, parentId, children);
   return {
-    ...shared,
+    emergencyContacts: contacts.map(contactView),
+    emergencyMessage: message,
+    ...word,
+    ...(parent?.phone && { parentPhone: parent.phone.phoneNumber }),
     children: children.map(({ _id: childId, name }) => {
       const phoneNumber = phones.get(childId);
       return { childId, name, ...(phoneNumber && { phoneNumber }) };
     }),
+    ...(added.length > 0 && { othersContacts: added }),
     emergencyLocationEnabled: isFamilyLocationOn(family),
-    subscribed: await isSubscribed(deps, { userId: parentId, role }),
+    subscribed: await isSubscribed(deps, { userId: parentId, role: isAdmin ? 'admin' : 'parent' }),
   };
 }
+
+/** Whom the button texts and what it says, for the settings and for the page of the button. */
+export const listContacts = (deps: EmergencyDeps, reader: ChildReader | ParentReader): Promise<Settings> =>
+  reader.role === 'child' ? listForChild(deps, reader) : listForParent(deps, reader);

@@ -11,6 +11,15 @@ export async function serialiseContacts(db: Db, parentId: UserId, session: Clien
   await familiesOf(db).updateOne({ _id: parentId }, { $inc: { contactChanges: 1 } }, { upsert: true, session });
 }
 
+/** The same for several guardians, always in the same order. */
+export async function serialiseContactsOfAll(
+  db: Db,
+  guardianIds: readonly UserId[],
+  session: ClientSession,
+): Promise<void> {
+  for (const userId of guardianIds.toSorted()) await serialiseContacts(db, userId, session);
+}
+
 /**
  * Counts a number that the family has not had before. Within `serialiseContacts`.
  * @throws RATE_LIMITED for a sixth number in a day, or an eleventh in 30 days

@@ -7,8 +7,9 @@ import {
 } from '@notalone/service-kit/data-exports/export-page';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { type AlertDocument, alertsOf } from '../alerts/alerts.store.ts';
+import { alertsOfGuardian } from '../alerts/find-alert.ts';
 import { findContacts } from '../contacts/contacts.store.ts';
-import { devicesOf, NOT_FORGOTTEN } from '../devices/devices.store.ts';
+import { findDevicesOf, NOT_FORGOTTEN } from '../devices/devices.store.ts';
 import { findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
 import { findChildrenOf } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
@@ -64,9 +65,7 @@ async function subscriptionRecords({ db }: Deps, userId: UserId): Promise<Record
 
 async function deviceRecords({ db }: Deps, parentId: UserId): Promise<Record[]> {
   const [devices, children] = await Promise.all([
-    devicesOf(db)
-      .find({ parentId, ...NOT_FORGOTTEN })
-      .toArray(),
+    findDevicesOf(db, parentId, NOT_FORGOTTEN),
     findChildrenOf(db, parentId),
   ]);
   const names = new Map(children.map(({ _id, name }) => [_id, name]));
@@ -101,11 +100,11 @@ const alertRecord = ({ _id, childId, childName, isTest, code, ...alert }: AlertD
  * This service's part of the copy of a person's data (rules 8.2): never a place. A child's own copy has what it sent.
  */
 export function serveDataExports(server: InternalServer, deps: Deps): void {
-  server.serve(internal.emergency.exportPage, ({ body: { userId, childId, cursor } }) => {
-    const whose = childId === undefined ? { parentId: userId } : { ownerId: childId };
+  server.serve(internal.emergency.exportPage, async ({ body: { userId, childId, cursor } }) => {
+    const whose = childId === undefined ? await alertsOfGuardian(deps, userId) : { ownerId: childId };
     const alerts = collectionSection(
       alertsOf(deps.db),
-      { ...whose, probe: { $exists: false } },
+      { $and: [whose, { probe: { $exists: false } }] },
       (id) => id,
       (found) => found.map(alertRecord),
     );

@@ -7,7 +7,10 @@ import type { FastifyReply } from 'fastify';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type DeviceDocument, devicesOf, findKeys, type Keys } from './devices.store.ts';
 
-/** Who asks for help, or about it. */
+/**
+ * Who asks for help, or about it. A child's `parentId` is that of its token or its device, which may be of long ago:
+ * whose it is now `findGuarded` says.
+ */
 export type Presser =
   | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly device?: DeviceDocument }
   | { readonly role: 'parent'; readonly parentId: UserId; readonly isAdmin: boolean };
@@ -29,11 +32,11 @@ function isFromOwnOrigin({ config }: KeyDeps, { reply }: Request): boolean {
   return (site === undefined || site === 'same-origin' || site === 'none') && isOwnOrigin(headers, config.PUBLIC_URL);
 }
 
-const NO_KEYS: Keys = { devices: [], forgotten: [], isEnded: false };
+const NO_KEYS: Keys = { devices: [], forgotten: [], restorable: [], isEnded: false };
 /** The keys that this device holds, the one used last first. */
 export async function keysOf(deps: KeyDeps, request: Request): Promise<Keys> {
   const cookie = request.cookies[EMERGENCY_DEVICE_COOKIE];
-  return cookie === undefined || !isFromOwnOrigin(deps, request) ? NO_KEYS : findKeys(deps.db, cookie);
+  return cookie === undefined || !isFromOwnOrigin(deps, request) ? NO_KEYS : findKeys(deps.db, cookie, deps.now());
 }
 
 async function byKey({ db, now }: KeyDeps, device: DeviceDocument): Promise<Presser> {

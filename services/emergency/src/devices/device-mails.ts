@@ -1,8 +1,22 @@
-import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
+import { guardiansOf } from '@notalone/contracts';
+import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Mail } from '../deliveries/send-mail.ts';
-import { findParent } from '../people/people.projection.ts';
+import { findGuarded, findParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { devicesOf } from './devices.store.ts';
+import { type DeviceDocument, devicesOf } from './devices.store.ts';
+
+/** A mail about a device to each guardian of its child. */
+export async function mailsAbout(
+  db: EmergencyDeps['db'],
+  device: DeviceDocument,
+  kind: 'stale' | 'taken-off',
+  now: Date,
+): Promise<DeliveryDocument[]> {
+  const { _id: aboutId } = device;
+  return guardiansOf(await findGuarded(db, device)).map((parentId) =>
+    newDelivery({ parentId, channel: 'mail', kind, aboutId, dueAt: now }, now),
+  );
+}
 
 /** What a mail about a device says; undefined where there is no address, or nothing to say any more. */
 export async function composeDeviceMail(

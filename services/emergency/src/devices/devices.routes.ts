@@ -3,11 +3,12 @@ import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import { countReachable } from '../contacts/count-reachable.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
+import { findGuarded } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { authenticatePress, authenticateReader } from './authenticate-press.ts';
 import { devicesOf } from './devices.store.ts';
-import { forgetDevice, forgetThisDevice } from './forget-device.ts';
-import { listDevices, listKeysOfDevice } from './list-devices.ts';
+import { forgetDevice, forgetThisDevice, restoreDevice } from './forget-device.ts';
+import { listDevices, listForgottenDevices, listKeysOfDevice } from './list-devices.ts';
 import { registerThisDevice, setKeys, workingKeys } from './register-device.ts';
 
 export function deviceRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
@@ -18,7 +19,7 @@ export function deviceRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
   serveOperation(app, emergency.checkReady, async (call) => {
     const presser = await authenticatePress(deps, call);
     const device = presser.role === 'child' ? presser.device : undefined;
-    const { contacts, withoutTexts } = await countReachable(deps, presser.parentId);
+    const { contacts, withoutTexts } = await countReachable(deps, await findGuarded(db, presser));
     const ready = device !== undefined && call.body.worker && contacts > 0;
     if (device && ready) {
       const set = { readyAt: now(), lastUsedAt: now() };
@@ -33,5 +34,11 @@ export function deviceRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
   serveOperation(app, emergencySettings.listDevices, ({ caller }) => listDevices(deps, caller.userId));
   serveOperation(app, emergencySettings.forgetDevice, ({ caller, params }) =>
     forgetDevice(deps, caller.userId, params.deviceId),
+  );
+  serveOperation(app, emergencySettings.listForgottenDevices, ({ caller }) =>
+    listForgottenDevices(deps, caller.userId),
+  );
+  serveOperation(app, emergencySettings.restoreDevice, ({ caller, params }) =>
+    restoreDevice(deps, caller.userId, params.deviceId),
   );
 }

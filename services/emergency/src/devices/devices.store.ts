@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ChildId, UserId } from '@notalone/contracts';
+import { type ChildId, GUARDIAN_UNDO_DAYS, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import type { Collection, Db, IndexDescription } from 'mongodb';
+import type { Collection, Db, Filter, IndexDescription } from 'mongodb';
+import { childrenOfOthers, findChildrenOf } from '../people/people.projection.ts';
 import { randomId } from '../shared/random-id.ts';
 
 /** A device on which the button works without a login (rules 5.1). */
@@ -9,6 +10,7 @@ export interface DeviceDocument {
   _id: string;
   keyHash: string;
   childId: ChildId;
+  /** The parent of that time; whose the child is now its own record says (findGuarded). */
   parentId: UserId;
   device: string;
   /** Others use it too: its key ends when the child logs out. */
@@ -18,8 +20,10 @@ export interface DeviceDocument {
   readyAt?: Date;
   /** The parent was told that this device has not found its button ready for long. */
   staleMailedAt?: Date;
-  /** The parent, or somebody at the device, took the button off it: it may wipe what it has stored. */
+  /** A guardian, or somebody at the device, took the button off it: it may wipe what it has stored. */
   forgottenAt?: Date;
+  /** One of two guardians did: the other can undo it (rules 10.3). */
+  forgottenBy?: UserId;
 }
 /** What is left of a device once the child is erased: it says that the button no longer texts anyone. */
 interface EndedDevice {
@@ -43,6 +47,18 @@ export const FORGOTTEN_DEVICE_INDEX: IndexDescription = {
 export const devicesOf = (db: Db): Collection<DeviceDocument> => db.collection('devices');
 export const NOT_FORGOTTEN = { forgottenAt: { $exists: false } } as const;
 
+/** Devices of a guardian's children, also of one whom profile has not told of yet. */
+export async function findDevicesOf(db: Db, userId: UserId, which: Filter<DeviceDocument>): Promise<DeviceDocument[]> {
+  const own = await devicesOf(db).distinct('childId', { parentId: userId });
+  const childIds = (await findChildrenOf(db, userId)).map(({ _id }) => _id);
+  const left = await childrenOfOthers(db, userId, own);
+  const whose = [{ childId: { $in: childIds } }, { parentId: userId, childId: { $nin: left } }];
+  return devicesOf(db)
+    .find({ $and: [{ $or: whose }, which] })
+    .sort({ lastUsedAt: -1 })
+    .toArray();
+}
+
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 const KEY_BYTES = 32;
 const SEPARATOR = '.';
@@ -52,6 +68,17 @@ const DEVICES_PER_CHILD = 50;
 const UNUSED_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
+/** Until when the other guardian can put a device back. */
+export const restorableUntil = (forgottenAt: Date): Date =>
+  new Date(forgottenAt.getTime() + GUARDIAN_UNDO_DAYS * DAY_MS);
+/** What this guardian can put back: what the other one took off within these days. */
+export const restorableBy = (userId: UserId, now: Date): Filter<DeviceDocument> => ({
+  forgottenBy: { $exists: true, $ne: userId },
+  forgottenAt: { $gt: new Date(now.getTime() - GUARDIAN_UNDO_DAYS * DAY_MS) },
+});
+const canBeRestored = ({ forgottenAt, forgottenBy }: DeviceDocument, now: Date): boolean =>
+  forgottenAt !== undefined && forgottenBy !== undefined && restorableUntil(forgottenAt) > now;
+
 /** The keys in a device's cookie, one for each child. */
 const keysIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split(SEPARATOR).filter(Boolean).slice(0, KEYS_PER_DEVICE);
@@ -60,11 +87,13 @@ export const cookieOf = (keys: readonly string[]): string => keys.slice(-KEYS_PE
 export interface Keys {
   /** Those that work, the one used last first. */
   readonly devices: readonly DeviceDocument[];
-  /** Of whose keys the parent, or somebody at the device, has made an end. */
+  /** Of whose keys a guardian, or somebody at the device, has made an end. */
   readonly forgotten: readonly ChildId[];
+  /** Those of them that another guardian can put back: the device keeps their keys. */
+  readonly restorable: readonly DeviceDocument[];
   readonly isEnded: boolean;
 }
-export async function findKeys(db: Db, cookie: string): Promise<Keys> {
+export async function findKeys(db: Db, cookie: string, now: Date): Promise<Keys> {
   const keyHash = { $in: keysIn(cookie).map(hashOf) };
   const found: (DeviceDocument | EndedDevice)[] = await devicesOf(db)
     .find({ keyHash })
@@ -74,7 +103,8 @@ export async function findKeys(db: Db, cookie: string): Promise<Keys> {
   const kept = found.filter((device): device is DeviceDocument => !isEnded(device));
   const devices = kept.filter(({ forgottenAt }) => forgottenAt === undefined);
   const forgotten = kept.filter(({ forgottenAt }) => forgottenAt).map(({ childId }) => childId);
-  return { devices, forgotten, isEnded: found.some(isEnded) };
+  const restorable = kept.filter((device) => canBeRestored(device, now));
+  return { devices, forgotten, restorable, isEnded: found.some(isEnded) };
 }
 /** Which of the keys in a cookie is that device's. */
 export const keyOf = (cookie: string | undefined, { keyHash }: Pick<DeviceDocument, 'keyHash'>): string | undefined =>

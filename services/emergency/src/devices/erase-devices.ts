@@ -1,17 +1,35 @@
 import type { ChildId, UserId } from '@notalone/contracts';
-import type { ClientSession, Db } from 'mongodb';
-import { devicesOf } from './devices.store.ts';
+import type { ClientSession, Db, Filter } from 'mongodb';
+import { childIdsOfOnly, otherGuardians } from '../people/people.projection.ts';
+import { type DeviceDocument, devicesOf } from './devices.store.ts';
+
+async function end(db: Db, which: Filter<DeviceDocument>, endedAt: Date, session: ClientSession): Promise<void> {
+  const ended = { _id: '$_id', keyHash: '$keyHash', endedAt: { $literal: endedAt } };
+  await devicesOf(db).updateMany(which, [{ $replaceWith: ended }], { session });
+}
 
 /** Leaves what says on a device that the button no longer texts anyone; it names nobody. */
-export async function eraseDevices(
+export const eraseDevices = (db: Db, childId: ChildId, endedAt: Date, session: ClientSession): Promise<void> =>
+  end(db, { childId }, endedAt, session);
+
+/** The same of all children of a guardian, but for those who stay with another one. */
+export async function eraseDevicesOfGuardian(
   db: Db,
-  whose: { childId: ChildId } | { parentId: UserId },
+  userId: UserId,
   endedAt: Date,
   session: ClientSession,
 ): Promise<void> {
-  const ended = { _id: '$_id', keyHash: '$keyHash', endedAt: { $literal: endedAt } };
-  await devicesOf(db).updateMany(whose, [{ $replaceWith: ended }], { session });
+  const childIds = await devicesOf(db).distinct('childId', { parentId: userId }, { session });
+  for (const [childId, other] of await otherGuardians(db, userId, childIds, session))
+    await devicesOf(db).updateMany({ childId, parentId: userId }, { $set: { parentId: other } }, { session });
+  await devicesOf(db).updateMany({ forgottenBy: userId }, { $unset: { forgottenBy: '' } }, { session });
+  await end(db, { parentId: userId }, endedAt, session);
 }
 
-export const hasDevice = async (db: Db, parentId: UserId, session: ClientSession): Promise<boolean> =>
-  (await devicesOf(db).countDocuments({ parentId }, { session, limit: 1 })) > 0;
+/** Whether a button would end with this guardian. */
+export async function hasDevice(db: Db, userId: UserId, session: ClientSession): Promise<boolean> {
+  const own = await devicesOf(db).distinct('childId', { parentId: userId }, { session });
+  const staying = await otherGuardians(db, userId, own, session);
+  const ending = [...own.filter((childId) => !staying.has(childId)), ...(await childIdsOfOnly(db, userId, session))];
+  return (await devicesOf(db).countDocuments({ childId: { $in: ending } }, { session, limit: 1 })) > 0;
+}

@@ -2,20 +2,16 @@ import type { emergency, emergencySettings, ReplyOf, UserId } from '@notalone/co
 import { findChild, findChildrenOf } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
-import { devicesOf, NOT_FORGOTTEN } from './devices.store.ts';
+import { type DeviceDocument, findDevicesOf, NOT_FORGOTTEN, restorableBy, restorableUntil } from './devices.store.ts';
 
-/** Devices of a parent's children on which the button works without a login. */
-export async function listDevices(
-  { db }: EmergencyDeps,
-  parentId: UserId,
-): Promise<ReplyOf<typeof emergencySettings.listDevices>> {
-  const [devices, children] = await Promise.all([
-    devicesOf(db)
-      .find({ parentId, ...NOT_FORGOTTEN })
-      .sort({ lastUsedAt: -1 })
-      .toArray(),
-    findChildrenOf(db, parentId),
-  ]);
+type DeviceView = ReplyOf<typeof emergencySettings.listDevices>[number];
+
+async function viewsOf(
+  { db }: Pick<EmergencyDeps, 'db'>,
+  userId: UserId,
+  devices: readonly DeviceDocument[],
+): Promise<DeviceView[]> {
+  const children = await findChildrenOf(db, userId);
   const names = new Map(children.map(({ _id, name }) => [_id, name]));
   return devices.map(({ _id, childId, device, createdAt, lastUsedAt, readyAt, isShared }) => ({
     _id,
@@ -27,6 +23,31 @@ export async function listDevices(
     lastUsedAt: lastUsedAt.toISOString(),
     ...(readyAt && { readyAt: readyAt.toISOString() }),
   }));
+}
+
+/** Devices of a guardian's children on which the button works without a login. */
+export const listDevices = async (deps: EmergencyDeps, userId: UserId): Promise<DeviceView[]> =>
+  viewsOf(deps, userId, await findDevicesOf(deps.db, userId, NOT_FORGOTTEN));
+
+/** Those that the other guardian has forgotten, as long as that can be undone (rules 10.3). */
+export async function listForgottenDevices(
+  deps: EmergencyDeps,
+  userId: UserId,
+): Promise<ReplyOf<typeof emergencySettings.listForgottenDevices>> {
+  const devices = await findDevicesOf(deps.db, userId, restorableBy(userId, deps.now()));
+  const views = await viewsOf(deps, userId, devices);
+  return devices.flatMap(({ forgottenAt }, index) => {
+    const view = views[index];
+    return view && forgottenAt
+      ? [
+          {
+            ...view,
+            forgottenAt: forgottenAt.toISOString(),
+            canRestoreUntil: restorableUntil(forgottenAt).toISOString(),
+          },
+        ]
+      : [];
+  });
 }
 
 /** Whose buttons this device holds. */

@@ -1,8 +1,8 @@
-import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
+import { type BodyOf, type emergency, guardiansOf, type ReplyOf } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
 import type { FastifyReply } from 'fastify';
-import { findOrFetchParent } from '../people/people.projection.ts';
+import { findGuarded, findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { cookieOf, devicesOf, keyOf, registerDevice } from './devices.store.ts';
@@ -24,11 +24,11 @@ export function setKeys(deps: EmergencyDeps, reply: FastifyReply, keys: readonly
   else reply.setCookie(EMERGENCY_DEVICE_COOKIE, cookieOf(keys), { ...attributes(deps), maxAge: COOKIE_SECONDS });
 }
 
-/** Keys of the cookie that still work, so that those of others on the same device stay. */
+/** Keys of the cookie that still work, or may do so again, so that those of others on the same device stay. */
 export async function workingKeys(deps: EmergencyDeps, request: Request): Promise<string[]> {
   const cookie = request.cookies[EMERGENCY_DEVICE_COOKIE];
-  const { devices } = await keysOf(deps, request);
-  return devices.flatMap((device) => keyOf(cookie, device) ?? []);
+  const { devices, restorable } = await keysOf(deps, request);
+  return [...restorable, ...devices].flatMap((device) => keyOf(cookie, device) ?? []);
 }
 
 type Registration = Request & {
@@ -44,11 +44,16 @@ export async function registerThisDevice(
   request: Registration,
 ): Promise<ReplyOf<typeof emergency.registerDevice>> {
   const { db, now } = deps;
-  const { childId, parentId } = request.caller;
+  const { childId } = request.caller;
   const { isOwnDevice } = request.body;
-  await findOrFetchParent(deps, parentId);
+  const guarded = await findGuarded(db, request.caller);
+  for (const userId of guardiansOf(guarded)) await findOrFetchParent(deps, userId);
+  const { devices, restorable } = await keysOf(deps, request);
+  const replaced = restorable.filter((device) => device.childId === childId).map(({ _id }) => _id);
+  // It has a key here again: there is nothing to put back.
+  await devicesOf(db).updateMany({ _id: { $in: replaced } }, { $unset: { forgottenBy: '' } });
   const keys = await workingKeys(deps, request);
-  const known = (await keysOf(deps, request)).devices.find((device) => device.childId === childId);
+  const known = devices.find((device) => device.childId === childId);
   if (known) {
     if (isOwnDevice !== undefined)
       await devicesOf(db).updateOne(
@@ -58,6 +63,7 @@ export async function registerThisDevice(
     setKeys(deps, request.reply, keys);
     return { deviceId: known._id, isOwnDevice: isOwnDevice ?? !known.isShared };
   }
+  const { parentId } = guarded;
   const device = { childId, parentId, device: request.client.device, isShared: isOwnDevice === false, now: now() };
   const { deviceId, key } = await registerDevice(db, device);
   setKeys(deps, request.reply, [...keys, key]);

@@ -1,10 +1,11 @@
 import { type ChildId, EMERGENCY_ENDS_DAYS, emergencyErased, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { eraseAlertsOfChild, eraseAlertsOfFamily } from '../alerts/erase-alerts.ts';
+import { eraseAlertsOfChild, eraseAlertsOfGuardian } from '../alerts/erase-alerts.ts';
+import { contactsOf } from '../contacts/contacts.store.ts';
 import { eraseContacts } from '../contacts/erase-contacts.ts';
-import { eraseDevices, hasDevice } from '../devices/erase-devices.ts';
+import { eraseDevices, eraseDevicesOfGuardian, hasDevice } from '../devices/erase-devices.ts';
 import { endFamilyAt, eraseChildSettings, eraseFamilySettings, findEndedFamilies } from '../family/settings.store.ts';
-import { childIdsOf, eraseChildCopy, eraseParentCopy } from '../people/people.projection.ts';
+import { childIdsOfOnly, eraseChildCopy, eraseParentCopy, findParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { eraseSubscription, requestCancellation } from '../subscription/erase-subscription.ts';
 
@@ -19,20 +20,30 @@ export async function eraseChild(
 ): Promise<void> {
   await eraseAlertsOfChild(db, childId, session);
   await eraseChildSettings(db, childId, session);
-  await eraseDevices(db, { childId }, now(), session);
+  await eraseDevices(db, childId, now(), session);
   await eraseChildCopy(db, childId, session);
 }
 
-/** Erases a family whole and confirms each erasure that somebody waits for. */
+/** The guardian's, and those of whom they had added. */
+async function namesIn(db: EraseDeps['db'], userId: UserId, session: ClientSession): Promise<string[]> {
+  const names = await contactsOf(db).distinct('name', { parentId: userId }, { session });
+  const parent = await findParent(db, userId, session);
+  return [...names, ...(parent?.account ? [parent.account.username] : [])];
+}
+
+/**
+ * Erases a guardian, with the children who have no other, and confirms each erasure that somebody waits for. Children
+ * with another guardian keep their devices, alerts and phone (rules 10.3).
+ */
 async function eraseFamily(
   { db, outbox, now }: EraseDeps,
   parentId: UserId,
   erasureIds: readonly string[],
   session: ClientSession,
 ): Promise<void> {
-  for (const childId of await childIdsOf(db, parentId, session)) await eraseChild({ db, now }, childId, session);
-  await eraseDevices(db, { parentId }, now(), session);
-  await eraseAlertsOfFamily(db, parentId, session);
+  for (const childId of await childIdsOfOnly(db, parentId, session)) await eraseChild({ db, now }, childId, session);
+  await eraseDevicesOfGuardian(db, parentId, now(), session);
+  await eraseAlertsOfGuardian(db, parentId, await namesIn(db, parentId, session), session);
   await eraseContacts(db, parentId, session);
   await eraseSubscription(db, parentId, session);
   await eraseFamilySettings(db, parentId, session);

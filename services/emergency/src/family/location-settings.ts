@@ -1,20 +1,27 @@
-import type { ChildId, UserId } from '@notalone/contracts';
+import { type ChildId, guardianHas, guardiansOf, type UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
 import { findChild } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { findFamily, isFamilyLocationOn, isOwnLocationOn } from './settings.store.ts';
 
+/** Whether a guardian's own switch lets the place into the texts to the guardian and to their contacts. */
+export const hasPlaceOn = async (db: EmergencyDeps['db'], userId: UserId, session?: ClientSession): Promise<boolean> =>
+  isFamilyLocationOn(await findFamily(db, userId, session));
+
 /**
- * Whether a position of the child may be used: the family's switch, the child's own, and the parent's consent (rules
- * 4.1, 5.7).
+ * The guardians who, with their contacts, may know where a child is at this moment: where it has consented, its own
+ * switch is on (rules 4.1, 5.7), the guardian's is, and no moderator has taken the place from the guardian (rules
+ * 10.3).
  */
-export async function mayUsePosition(
+export async function guardiansWithPlace(
   { db }: Pick<EmergencyDeps, 'db'>,
-  { childId, parentId }: { childId: ChildId; parentId: UserId },
-): Promise<boolean> {
-  const [child, family, isOwnOn] = await Promise.all([
-    findChild(db, childId),
-    findFamily(db, parentId),
-    isOwnLocationOn(db, childId),
-  ]);
-  return child?.position === true && isFamilyLocationOn(family) && isOwnOn;
+  childId: ChildId,
+  session?: ClientSession,
+): Promise<UserId[]> {
+  const [child, isOwnOn] = [await findChild(db, childId, session), await isOwnLocationOn(db, childId, session)];
+  if (!child?.position || !isOwnOn) return [];
+  const allowed: UserId[] = [];
+  for (const userId of guardiansOf(child))
+    if (guardianHas(child, userId, 'place') && (await hasPlaceOn(db, userId, session))) allowed.push(userId);
+  return allowed;
 }

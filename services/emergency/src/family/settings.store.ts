@@ -1,7 +1,7 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
-/** What a family has set. Absent fields are the defaults. */
+/** What a guardian has set: each has their own. Absent fields are the defaults. */
 export interface FamilyDocument {
   _id: UserId;
   message?: string;
@@ -23,25 +23,26 @@ interface ChildSettingsDocument {
   _id: ChildId;
   /** The child's own switch. */
   locationEnabled?: boolean;
-  /** Of its own phone, as its parent typed it. E.164. */
+  /** Of its own phone, as a guardian typed it. E.164. */
   phoneNumber?: string;
 }
 export const familiesOf = (db: Db): Collection<FamilyDocument> => db.collection('families');
 const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
 
-export const findFamily = (db: Db, parentId: UserId): Promise<FamilyDocument | null> =>
-  familiesOf(db).findOne({ _id: parentId });
+export const findFamily = (db: Db, parentId: UserId, session?: ClientSession): Promise<FamilyDocument | null> =>
+  familiesOf(db).findOne({ _id: parentId }, session && { session });
 export async function setFamily(
   db: Db,
   parentId: UserId,
   set: Pick<FamilyDocument, 'message' | 'locationEnabled' | 'familyWord'>,
+  session?: ClientSession,
 ): Promise<void> {
-  await familiesOf(db).updateOne({ _id: parentId }, { $set: set }, { upsert: true });
+  await familiesOf(db).updateOne({ _id: parentId }, { $set: set }, { upsert: true, ...(session && { session }) });
 }
 export const isFamilyLocationOn = (family: FamilyDocument | null): boolean => family?.locationEnabled !== false;
 
-export async function isOwnLocationOn(db: Db, childId: ChildId): Promise<boolean> {
-  const own = await childSettingsOf(db).findOne({ _id: childId });
+export async function isOwnLocationOn(db: Db, childId: ChildId, session?: ClientSession): Promise<boolean> {
+  const own = await childSettingsOf(db).findOne({ _id: childId }, session && { session });
   return own?.locationEnabled !== false;
 }
 export async function findChildPhones(db: Db, childIds: readonly ChildId[]): Promise<ReadonlyMap<ChildId, string>> {
@@ -50,12 +51,24 @@ export async function findChildPhones(db: Db, childIds: readonly ChildId[]): Pro
     .toArray();
   return new Map(found.map(({ _id, phoneNumber = '' }) => [_id, phoneNumber]));
 }
-export async function setChildPhone(db: Db, childId: ChildId, phoneNumber: string | undefined): Promise<void> {
+/** Answers whether that was a change. */
+export async function setChildPhone(
+  db: Db,
+  childId: ChildId,
+  phoneNumber: string | undefined,
+  session: ClientSession,
+): Promise<boolean> {
   const change = phoneNumber === undefined ? { $unset: { phoneNumber: '' as const } } : { $set: { phoneNumber } };
-  await childSettingsOf(db).updateOne({ _id: childId }, change, { upsert: true });
+  const before = await childSettingsOf(db).findOneAndUpdate({ _id: childId }, change, { upsert: true, session });
+  return before?.phoneNumber !== phoneNumber;
 }
-export async function setOwnLocation(db: Db, childId: ChildId, locationEnabled: boolean): Promise<void> {
-  await childSettingsOf(db).updateOne({ _id: childId }, { $set: { locationEnabled } }, { upsert: true });
+export async function setOwnLocation(
+  db: Db,
+  childId: ChildId,
+  locationEnabled: boolean,
+  session: ClientSession,
+): Promise<void> {
+  await childSettingsOf(db).updateOne({ _id: childId }, { $set: { locationEnabled } }, { upsert: true, session });
 }
 
 export async function eraseChildSettings(db: Db, childId: ChildId, session: ClientSession): Promise<void> {

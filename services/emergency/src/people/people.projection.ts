@@ -3,9 +3,13 @@ import {
   type ChildId,
   type childChanged,
   type DataOf,
+  type Guarded,
+  guardiansOf,
   internal,
+  isGuardianOf,
   type phoneChanged,
   type UserId,
+  type Withheld,
 } from '@notalone/contracts';
 import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
 import {
@@ -14,7 +18,7 @@ import {
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type { EmergencyDeps } from '../shared/deps.ts';
 
 /** Whom a child's parent is, kept here so that the button needs no other service. */
@@ -28,7 +32,11 @@ export interface ParentDocument {
 /** Its status is not kept: a lock, a ban or the seven days of a removal never stop an emergency message (rules 4.9). */
 export interface ChildDocument {
   _id: ChildId;
+  /** The first guardian. */
   parentId: UserId;
+  /** One or two, the first guardian first. */
+  guardianIds: UserId[];
+  withheld?: Withheld[];
   name: string;
   /** The parent has consented to the use of the position. */
   position: boolean;
@@ -40,6 +48,8 @@ export const PARENT_INDEXES: readonly IndexDescription[] = [
   ERASED_INDEX,
 ];
 export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
+/** Since migration 004. */
+export const GUARDIAN_INDEX: IndexDescription = { name: 'of-guardian', key: { guardianIds: 1 } };
 
 export const parentsOf = (db: Db): Collection<ParentDocument> => db.collection('parents');
 const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
@@ -64,23 +74,67 @@ export const recordPhones = (db: Db, phones: readonly DataOf<typeof phoneChanged
 export const recordChildren = (db: Db, children: readonly DataOf<typeof childChanged>[]): Promise<void> =>
   upsertManyIfNewer(
     childrenOf(db),
-    children.map(({ childId, parentId, name, consents, version }) => ({
+    children.map(({ childId, parentId, guardianIds = [parentId], withheld, name, consents, version }) => ({
       _id: childId,
       parentId,
+      guardianIds,
+      ...(withheld && { withheld }),
       name,
       position: consents.position,
       version,
     })),
   );
 
-export const findParent = (db: Db, parentId: UserId): Promise<ParentDocument | null> =>
-  parentsOf(db).findOne({ _id: parentId, ...NOT_ERASED });
-export const findChild = (db: Db, childId: ChildId): Promise<ChildDocument | null> =>
-  childrenOf(db).findOne({ _id: childId, ...NOT_ERASED });
-export const findChildrenOf = (db: Db, parentId: UserId): Promise<ChildDocument[]> =>
+export const findParent = (db: Db, parentId: UserId, session?: ClientSession): Promise<ParentDocument | null> =>
+  parentsOf(db).findOne({ _id: parentId, ...NOT_ERASED }, session && { session });
+export const findChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
+  childrenOf(db).findOne({ _id: childId, ...NOT_ERASED }, session && { session });
+
+/** The second: what an instance of before has written during a rollout. */
+const ofGuardian = (userId: UserId): Filter<ChildDocument> => ({
+  $or: [{ guardianIds: userId }, { parentId: userId, guardianIds: { $exists: false } }],
+});
+export const findChildrenOf = (db: Db, userId: UserId, session?: ClientSession): Promise<ChildDocument[]> =>
   childrenOf(db)
-    .find({ parentId, ...NOT_ERASED })
+    .find({ ...ofGuardian(userId), ...NOT_ERASED }, session && { session })
     .toArray();
+
+/** Whose child it is at this moment. Before profile's event has come: the parent of its token, or of its device. */
+export const findGuarded = async (
+  db: Db,
+  { childId, parentId }: { readonly childId?: ChildId | undefined; readonly parentId: UserId },
+  session?: ClientSession,
+): Promise<Guarded> => (childId && (await findChild(db, childId, session))) || { parentId };
+
+/**
+ * Of children whom something here was stored for under a parent's id: those who are not that parent's any more. A child
+ * of whom nothing is known yet is.
+ */
+export async function childrenOfOthers(
+  db: Db,
+  userId: UserId,
+  childIds: readonly ChildId[],
+  session?: ClientSession,
+): Promise<ChildId[]> {
+  const known = await childrenOf(db)
+    .find({ _id: { $in: [...childIds] }, ...NOT_ERASED }, session && { session })
+    .toArray();
+  return known.filter((child) => !isGuardianOf(child, userId)).map(({ _id }) => _id);
+}
+
+/** Children with a guardian besides this one, who stay when this one leaves, with that guardian. */
+export async function otherGuardians(
+  db: Db,
+  userId: UserId,
+  childIds: readonly ChildId[],
+  session: ClientSession,
+): Promise<ReadonlyMap<ChildId, UserId>> {
+  const known = await childrenOf(db)
+    .find({ _id: { $in: [...childIds] }, ...NOT_ERASED }, { session })
+    .toArray();
+  const others = known.map((child) => [child._id, guardiansOf(child).find((one) => one !== userId)] as const);
+  return new Map(others.flatMap(([childId, other]) => (other ? [[childId, other] as const] : [])));
+}
 
 /** By id; without those who have left. */
 export async function findNames(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<string, string>> {
@@ -97,10 +151,10 @@ export function formerNumberOf(parent: ParentDocument | null, now: Date): string
   return former && new Date(former.until) > now ? former.phoneNumber : undefined;
 }
 
-/** Also those who are erased already. */
-export async function childIdsOf(db: Db, parentId: UserId, session: ClientSession): Promise<ChildId[]> {
-  const children = await childrenOf(db).find({ parentId }, { session }).toArray();
-  return children.map(({ _id }) => _id);
+/** Those who have no other guardian. */
+export async function childIdsOfOnly(db: Db, userId: UserId, session: ClientSession): Promise<ChildId[]> {
+  const children = await findChildrenOf(db, userId, session);
+  return children.filter((child) => guardiansOf(child).length === 1).map(({ _id }) => _id);
 }
 export const eraseChildCopy = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>
   markErased(childrenOf(db), childId, session);

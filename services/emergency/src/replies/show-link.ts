@@ -1,7 +1,8 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isDeciding } from '../alerts/alert-life.rules.ts';
 import { placeShown } from '../alerts/alert-place.ts';
-import { type AlertDocument, alertsOf } from '../alerts/alerts.store.ts';
+import { type AlertDocument, alertsOf, guardianOf } from '../alerts/alerts.store.ts';
+import { isSeenBy } from '../alerts/find-alert.ts';
 import { contactsOf, findContacts } from '../contacts/contacts.store.ts';
 import { findChildPhones } from '../family/settings.store.ts';
 import { tokenHashOf } from '../links/link-token.ts';
@@ -9,7 +10,7 @@ import { invitationPage } from '../links/pages.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { answerPage } from './answer-page.ts';
 
-/** The child's own phone, else its parent, who is not told to ring himself. */
+/** The child's own phone, else the guardian whose contact it is, who is not told to ring himself. */
 async function whomToRing(
   deps: EmergencyDeps,
   { childId, childName }: AlertDocument,
@@ -22,11 +23,13 @@ async function whomToRing(
 
 async function showAlert(deps: EmergencyDeps, token: string, alert: AlertDocument): Promise<Buffer> {
   const contact = alert.contacts.find((one) => one.tokenHash === tokenHashOf(token));
-  const contacts = await findContacts(deps, alert.parentId);
+  const guardianId = guardianOf(alert, contact);
+  const contacts = await findContacts(deps, guardianId);
   const known = contacts.find(({ _id }) => _id === contact?.contactId);
-  // Only a contact of this moment: somebody who was removed sees nothing.
-  if (!contact || !known || !isDeciding(contact)) throw apiError('NOT_FOUND');
-  const position = known.getsPlace ? await placeShown(deps, alert) : undefined;
+  // Only a contact of this moment: somebody who was removed, or whose guardian has left, sees nothing.
+  if (!contact || !known || !isDeciding(contact) || !(await isSeenBy(deps, alert, guardianId)))
+    throw apiError('NOT_FOUND');
+  const position = known.getsPlace ? await placeShown(deps, alert, guardianId) : undefined;
   const parent = known.isParent ? undefined : contacts.find(({ isParent }) => isParent);
   return answerPage({ token, alert, contact, position, ring: await whomToRing(deps, alert, parent), now: deps.now() });
 }

@@ -21,17 +21,24 @@ export interface EmergencyDeps
   readonly openAlerts: OpenAlerts;
 }
 
-interface ContactOfAlerts {
+export interface ContactOfAlerts {
   readonly _id: string;
   readonly parentId: UserId;
   readonly name: string;
+  readonly phoneNumber: string;
   readonly isParent: boolean;
 }
 export interface OpenAlerts {
-  /** Somebody has said yes: is part of the family's open alerts from now on. */
+  /** Somebody has said yes: is part of the open alerts of the guardian's children from now on. */
   contactJoined(contact: ContactOfAlerts, session: ClientSession): Promise<void>;
   /** Removed, corrected to another number, or has said no for ever: hears nothing and decides nothing any more. */
   contactLeft(contact: Pick<ContactOfAlerts, '_id' | 'parentId'>, session: ClientSession): Promise<void>;
-  /** A switch for the place went off: what open alerts have stored of it is erased, at once. */
-  placeHidden(whose: { readonly parentId: UserId } | { readonly childId: ChildId }): Promise<void>;
+  /**
+   * A switch for the place went off: what alerts have stored of it is erased, at once, but for what another guardian
+   * still may see.
+   */
+  placeHidden(
+    whose: { readonly parentId: UserId } | { readonly childId: ChildId },
+    session: ClientSession,
+  ): Promise<void>;
 }

@@ -1,0 +1,47 @@
+import { guardianHas, guardiansOf, type UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import { type Audience, findAudience, isInAudience } from '../contacts/audience.ts';
+import { findContact } from '../contacts/contacts.store.ts';
+import { findGuarded } from '../people/people.projection.ts';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { type AlertContact, type AlertDocument, guardianOf } from './alerts.store.ts';
+
+type AudienceDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>;
+type Whose = Pick<AlertDocument, 'parentId' | 'childId' | 'hiddenFrom'>;
+
+/** Who hears of an alert at this moment: the guardians of its child who have the texts and had them at the press. */
+export async function audienceOf(
+  { db }: Pick<EmergencyDeps, 'db'>,
+  { parentId, childId, hiddenFrom = [] }: Whose,
+  session?: ClientSession,
+): Promise<Audience> {
+  const audience = await findAudience({ db }, await findGuarded(db, { childId, parentId }, session), session);
+  return { ...audience, guardianIds: audience.guardianIds.filter((userId) => !hiddenFrom.includes(userId)) };
+}
+
+/** Guardians of its child who do not have its texts. */
+export async function findSilenced(
+  { db }: Pick<EmergencyDeps, 'db'>,
+  { parentId, childId }: Whose,
+  session: ClientSession,
+): Promise<UserId[]> {
+  const guarded = await findGuarded(db, { childId, parentId }, session);
+  return guardiansOf(guarded).filter((userId) => !guardianHas(guarded, userId, 'texts'));
+}
+
+/** Contacts of an alert who are nobody's whom it is for any more. */
+export async function findLeavers(
+  deps: AudienceDeps,
+  alert: AlertDocument,
+  session: ClientSession,
+): Promise<AlertContact[]> {
+  const audience = await audienceOf(deps, alert, session);
+  const leavers: AlertContact[] = [];
+  for (const contact of alert.contacts.filter(({ removedAt }) => !removedAt)) {
+    const parentId = guardianOf(alert, contact);
+    const known = await findContact(deps, contact.contactId, session);
+    const { isParent, phoneNumber } = known ?? { isParent: true, phoneNumber: '' };
+    if (!isInAudience(audience, { parentId, isParent, phoneNumber })) leavers.push(contact);
+  }
+  return leavers;
+}

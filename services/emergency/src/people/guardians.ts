@@ -1,0 +1,45 @@
+import {
+  type ChildId,
+  type Guarded,
+  type GuardianAction,
+  guardianActedInEmergency,
+  guardianHas,
+  guardiansOf,
+  isGuardianOf,
+  TEXTS,
+  type UserId,
+} from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { ClientSession } from 'mongodb';
+import type { EmergencyDeps } from '../shared/deps.ts';
+import { findChildrenOf } from './people.projection.ts';
+
+/** @throws NOT_FOUND for somebody else's child; FORBIDDEN for a guardian from whom a moderator took deciding */
+export function requireDecisions<C extends Guarded>(child: C | null, userId: UserId): C {
+  if (!child || !isGuardianOf(child, userId)) throw apiError('NOT_FOUND');
+  if (!guardianHas(child, userId, 'decisions')) throw apiError('FORBIDDEN', { msg: TEXTS.guardianPaused });
+  return child;
+}
+
+interface Act {
+  readonly userId: UserId;
+  readonly action: GuardianAction;
+}
+/** What a guardian did is told to the other one, where the child has two (rules 10.2). */
+export async function announceAct(
+  { outbox }: Pick<EmergencyDeps, 'outbox'>,
+  child: Guarded & { readonly _id: ChildId },
+  act: Act,
+  session: ClientSession,
+): Promise<void> {
+  if (guardiansOf(child).length < 2) return;
+  await outbox.add(session, guardianActedInEmergency, { key: child._id, data: { childId: child._id, ...act } });
+}
+/** The same of a guardian's own contacts and settings, which are for each child. */
+export async function announceActForAll(
+  deps: Pick<EmergencyDeps, 'db' | 'outbox'>,
+  act: Act,
+  session: ClientSession,
+): Promise<void> {
+  for (const child of await findChildrenOf(deps.db, act.userId, session)) await announceAct(deps, child, act, session);
+}
