@@ -1,6 +1,7 @@
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
 import { type Entry, formOf, type Known } from './asked.ts';
+import { CHILD_DEVICES } from './child-devices.ts';
 import { FAMILY_CALLS } from './family-calls.ts';
 import { MENTORING } from './mentors.ts';
 
@@ -152,6 +153,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'profile.saveProfile': { ask: (other) => [{ form: profileForm(other) }], refusal: 'VALIDATION' },
   // The blocked person leaves at the end of the journey.
   'profile.deleteAccount': { ...own, notAs: ['blocker', 'blocked'] },
+  ...CHILD_DEVICES,
   ...FAMILY_CALLS,
   'profile.withdrawPhotoConsent': { ...own, notAs: ['blocker', 'blocked'] },
   'profile.viewProfile': person(),

@@ -9,6 +9,7 @@ import { endBansRegularly } from './bans/set-ban.ts';
 import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
+import { serveGuardianCodes } from './codes/text-guardian-code.ts';
 import type { AuthConfig } from './config.ts';
 import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { serveDeliveries } from './deliveries/deliveries.internal.ts';
@@ -39,6 +40,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   serveAccountCalls(internal, deps);
   servePasswordCalls(internal, deps);
   serveChildLogins(internal, deps);
+  serveGuardianCodes(internal, deps);
   serveDeliveries(internal, deps);
   serveDataExports(internal, deps);
   subscribe(inbox, deps);

@@ -23,6 +23,7 @@ const RELEASED = [
   '0018-lost-phones',
   '0019-receipts',
   '0020-open-erasures',
+  '0021-guarded-children',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

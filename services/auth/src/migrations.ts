@@ -21,6 +21,7 @@ import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createOpenErasureIndex } from './erasure/erasures.store.ts';
 import { createReceiptIndexes } from './erasure/receipts.store.ts';
+import { createGuardedChildIndexes } from './guardians/guardians.store.ts';
 import { createKeyIndexes, createReceiptKeyIndexes } from './keys/keys.store.ts';
 import { createAttemptIndexes } from './lockout/attempts.store.ts';
 import { createLostPhoneIndexes } from './lost-phones/lost-phones.store.ts';
@@ -107,4 +108,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { id: '0020-open-erasures', up: createOpenErasureIndex },
+  { id: '0021-guarded-children', up: createGuardedChildIndexes },
 ];

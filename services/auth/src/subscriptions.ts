@@ -2,6 +2,7 @@ import {
   accountLookedAt,
   banChanged,
   chatErased,
+  childChanged,
   childDeletionRequested,
   childInDanger,
   complaintWaited,
@@ -31,6 +32,7 @@ import { onChildInDanger } from './children/children.events.ts';
 import { onExportReady } from './data-exports/data-exports.events.ts';
 import type { AuthDeps } from './deps.ts';
 import { onChildDeletionRequested, onContentErased, onDeletionRequested, onErased } from './erasure/erasure.events.ts';
+import { onChildErased, onChildrenChanged } from './guardians/guardians.events.ts';
 import { onRelationErased, onRelationsChanged } from './user-details/blocks.events.ts';
 
 /**
@@ -46,6 +48,8 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   );
   inbox.onProjection(relationChanged, (events) => onRelationsChanged(deps, events));
   inbox.onTombstone('relations.state', (pair, session) => onRelationErased(deps, pair, session));
+  inbox.onProjection(childChanged, (events) => onChildrenChanged(deps, events));
+  inbox.onTombstone('children.state', (childId, session) => onChildErased(deps, childId, session));
   inbox.on(banChanged, (event, session) => onBanChanged(deps, event, session));
   inbox.on(accountLookedAt, (event, session) => onAccountLookedAt(deps, event, session));
   inbox.on(childInDanger, (event, session) => onChildInDanger(deps, event, session));

@@ -55,12 +55,17 @@ async function expiredToken(): Promise<string> {
     .sign(await importJWK(JSON.parse(network.deps.encryption.decrypt(key.sealed, `key ${key._id}`)), 'EdDSA'));
 }
 
+/** What it sends is somebody's, whose token it sets. */
+const hasOwner = (id: string, caller: CallerKind) =>
+  id === 'auth.approveChildDevice'
+    ? caller === 'child'
+    : (id === 'auth.confirmPhone' || id === 'auth.stopOwnLostPhone') && isReal(caller);
+
 async function tokenOf(caller: Exclude<CallerKind, 'no token'>, operation?: Operation): Promise<string> {
   if (operation && OF_FACTORS.has(operation.id) && isReal(caller)) return tokenFor(caller);
   // It looks at the session itself.
   if (caller === 'parent' && operation?.id === 'auth.confirmPassword') return (await newSession()).body.token;
-  if ((operation?.id === 'auth.confirmPhone' || operation?.id === 'auth.stopOwnLostPhone') && isReal(caller))
-    return ownersToken;
+  if (operation && hasOwner(operation.id, caller)) return ownersToken;
   if (operation && OF_ACCOUNT.has(operation.id) && isReal(caller))
     return caller === 'admin' ? adminToken : (await network.login(await network.member())).body.token;
   const sid = randomId();
@@ -191,6 +196,18 @@ async function phoneCode(caller: CallerKind) {
   const { code } = await network.transact((session) => newCode(network.deps, session, wanted));
   return { body: { phoneNumber, verificationCode: code } };
 }
+/** A device that is new since a new PIN, and a token of one that the child knew before. */
+async function waitingDevice(caller: CallerKind) {
+  if (caller !== 'child') return { params: { deviceId: randomId() } };
+  const logIn = async () => (await network.post('child-login', { childName: 'Mia', pin: PIN })).body.token;
+  ownersToken = await logIn();
+  const deviceId = String(decodeJwt(await logIn()).sid);
+  const { db } = network.deps;
+  const session = await db.collection('sessions').findOne<{ childDeviceId: string }>({ _id: deviceId as never });
+  const hidden = { before: new Date(), untilApproved: true };
+  await db.collection('childDevices').updateOne({ _id: session?.childDeviceId as never }, { $set: { hidden } });
+  return { params: { deviceId } };
+}
 async function emailLink() {
   const [{ userId: _id }, { email }, token] = [await network.member(), network.someone(), newLinkToken()];
   const replaces = (await findAccount(network.deps.db, _id))?.passwordHash ?? '';
@@ -243,6 +260,8 @@ testAccessMatrix({
       status: { otherwise: 404, parent: 200 },
     },
     'auth.endOtherSessions': { status: 200 },
+    'auth.getPinNews': { status: 200 },
+    'auth.approveChildDevice': { send: waitingDevice, status: 200 },
     'auth.getAccount': { status: { parent: 200, admin: 200, otherwise: 401 } },
     'auth.changeEmail': {
       send: () => ({ body: { password: PASSWORD, email: network.someone().email } }),
@@ -291,7 +310,7 @@ const aPair = { email: 'ada@example.com', phoneNumber: '07700900997' };
 badInput({
   service: 'auth',
   baseUrl: () => network.baseUrl,
-  token: () => tokenOf('other parent'),
+  token: ({ access: { callers } }) => tokenOf(callers.includes('parent') ? 'other parent' : 'child'),
   valid: {
     'auth.register': { body: { ...aPair, username: 'Ada Lee', password: PASSWORD } },
     'auth.login': { body: { email: aPair.email, password: PASSWORD, rememberMe: true } },
@@ -304,6 +323,7 @@ badInput({
     'auth.resendVerification': { body: { userId: anId, channel: 'sms' } },
     'auth.userDetails': { body: { ids: [anId] } },
     'auth.endSession': { params: { id: anId } },
+    'auth.approveChildDevice': { params: { deviceId: anId } },
     'auth.changeEmail': { body: { password: PASSWORD, email: aPair.email } },
     'auth.askLostPhone': { body: { email: aPair.email } },
     'auth.getLostPhone': { body: NO_LINK },

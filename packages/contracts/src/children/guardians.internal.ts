@@ -13,7 +13,7 @@ export const textGuardianCode = {
   params: z.object({ invitationId: idSchema }),
   body: z.strictObject({ phone: phoneSchema, code: guardianCodeSchema, invitedBy: z.string() }),
   reply: messageReplySchema,
-  errors: ['RATE_LIMITED'],
+  errors: ['RATE_LIMITED', 'VALIDATION'],
 } as const;
 /** Whether this is the verified number of this account; auth alone compares. */
 export const isPhoneOf = {

@@ -24,7 +24,18 @@ export type Caller =
       /** What others would see waits until a moderator has looked at the account (rules 6.2). */
       readonly readsOnly?: true;
     }
-  | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly sessionId: SessionId };
+  | {
+      readonly role: 'child';
+      readonly childId: ChildId;
+      /** The first guardian. */
+      readonly parentId: UserId;
+      readonly sessionId: SessionId;
+      /**
+       * Nothing of before is answered to this session, in seconds since the epoch: the device is new since a guardian
+       * gave the child another PIN (rules 10.2).
+       */
+      readonly seesSince?: number;
+    };
 
 const issued = { sid: sessionIdSchema, iat: z.number(), exp: z.number() };
 const claimsSchema = z.discriminatedUnion('role', [
@@ -35,7 +46,13 @@ const claimsSchema = z.discriminatedUnion('role', [
     reads_only: z.literal(true).optional(),
     ...issued,
   }),
-  z.object({ role: z.literal('child'), sub: childIdSchema, parentId: userIdSchema, ...issued }),
+  z.object({
+    role: z.literal('child'),
+    sub: childIdSchema,
+    parentId: userIdSchema,
+    sees_since: z.number().optional(),
+    ...issued,
+  }),
 ]);
 
 export interface IdentifiedCaller {
@@ -55,7 +72,13 @@ export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
   if (!success) return undefined;
   const caller: Caller =
     data.role === 'child'
-      ? { role: 'child', childId: data.sub, parentId: data.parentId, sessionId: data.sid }
+      ? {
+          role: 'child',
+          childId: data.sub,
+          parentId: data.parentId,
+          sessionId: data.sid,
+          ...(data.sees_since !== undefined && { seesSince: data.sees_since }),
+        }
       : {
           role: data.role,
           userId: data.sub,

@@ -13,8 +13,15 @@ const PAYS_ITS_OWNER = /^\+44(?:9|87|84|70|76(?!24))/;
  * @throws VALIDATION naming `phoneNumber`
  */
 export function toE164(typed: string): string {
+  const number = readE164(typed);
+  if (!number) throw fieldError('phoneNumber', TEXTS.phoneInvalid);
+  return number;
+}
+
+/** The same; undefined for what `toE164` refuses. */
+export function readE164(typed: string): string | undefined {
   const parsed = parsePhoneNumberFromString(typed, 'GB');
   if (!parsed?.isPossible() || !/^\+44[1-9]\d{9}$/.test(parsed.number) || PAYS_ITS_OWNER.test(parsed.number))
-    throw fieldError('phoneNumber', TEXTS.phoneInvalid);
+    return undefined;
   return parsed.number;
 }

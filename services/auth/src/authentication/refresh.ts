@@ -2,7 +2,10 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { isBanned } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { bannedError } from '../bans/banned-error.ts';
+import { findDevice } from '../children/child-devices.store.ts';
 import { findChildLogin } from '../children/children.store.ts';
+import { guardianOfSession } from '../children/guardian-of-session.ts';
+import { hiddenBefore } from '../children/new-pin.rules.ts';
 import type { AuthDeps } from '../deps.ts';
 import { bearerOfAccount } from '../second-factor/admin-rights.ts';
 import { accessToken, type Bearer } from '../sessions/access-token.ts';
@@ -31,18 +34,20 @@ export async function refresh(
   const usedHash = refreshTokenHash(token);
   if (session.tokenHash !== usedHash) throw await refuseSpent(deps, session, usedHash, arrivedAt);
 
-  const bearer = await bearerOf(deps, session);
+  const { bearer, userId } = await ownerOf(deps, session);
   const refreshToken = newRefreshToken(session._id);
   const rotation = {
     sessionId: session._id,
     usedHash,
     newHash: refreshTokenHash(refreshToken),
     networkHash: sessionNetwork(deps, session.personId, network),
+    userId,
     now: deps.now(),
   };
   if (!(await deps.transact((transaction) => rotateToken(deps.db, transaction, rotation))))
     throw await refuseSpent(deps, session, usedHash, arrivedAt);
-  return { session, bearer, accessToken: await accessToken(deps, session, bearer), refreshToken };
+  const renewed = { ...session, userId };
+  return { session: renewed, bearer, accessToken: await accessToken(deps, renewed, bearer), refreshToken };
 }
 
 const end = (deps: AuthDeps, session: SessionDocument) =>
@@ -57,20 +62,40 @@ async function refuseSpent(deps: AuthDeps, session: SessionDocument, hash: strin
   return apiError('UNAUTHENTICATED');
 }
 
-/** The person's current state: roles change, accounts are banned, children removed. */
-async function bearerOf(deps: AuthDeps, session: SessionDocument): Promise<Bearer> {
-  const account = await findAccount(deps.db, session.userId);
-  const child = session.personId === session.userId ? undefined : await findChildLogin(deps.db, session.personId);
-  const isChild = session.personId !== session.userId;
-  if (!account || (isChild && !child) || (await deps.revocations.hasLeft(session.userId))) {
+interface Owner {
+  readonly bearer: Bearer;
+  readonly userId: string;
+}
+
+/** The person's current state: roles change, accounts are banned, children removed, guardians leave. */
+async function ownerOf(deps: AuthDeps, session: SessionDocument): Promise<Owner> {
+  const owner = session.personId === session.userId ? await adultOf(deps, session) : await childOf(deps, session);
+  if ('refusal' in owner) {
     await end(deps, session);
-    throw apiError('UNAUTHENTICATED');
+    throw owner.refusal;
   }
-  if (account.ban && isBanned(account, deps.now())) {
-    await end(deps, session);
-    // The reason and the appeal are the parent's. The child's login says how to get help.
-    throw isChild ? apiError('UNAUTHENTICATED') : bannedError(deps, account.ban);
-  }
-  if (child) return { role: 'child', childName: child.childName };
-  return bearerOfAccount(deps, account, session.secondFactorAt);
+  return owner;
+}
+
+async function adultOf(
+  deps: AuthDeps,
+  { userId, secondFactorAt }: SessionDocument,
+): Promise<Owner | { refusal: Error }> {
+  const account = await findAccount(deps.db, userId);
+  if (!account || (await deps.revocations.hasLeft(userId))) return { refusal: apiError('UNAUTHENTICATED') };
+  if (account.ban && isBanned(account, deps.now())) return { refusal: bannedError(deps, account.ban) };
+  return { bearer: await bearerOfAccount(deps, account, secondFactorAt), userId };
+}
+
+/** The reason of a ban and the appeal are the guardian's. The child's login says how to get help. */
+async function childOf(
+  deps: AuthDeps,
+  { personId, userId, childDeviceId }: SessionDocument,
+): Promise<Owner | { refusal: Error }> {
+  const login = await findChildLogin(deps.db, personId);
+  const guardian = login && (await guardianOfSession(deps, { _id: personId, userId }));
+  if (!guardian || 'refused' in guardian) return { refusal: apiError('UNAUTHENTICATED') };
+  const device = childDeviceId === undefined ? undefined : await findDevice(deps.db, childDeviceId);
+  const seesSince = hiddenBefore(device?.hidden, deps.now());
+  return { bearer: { role: 'child', childName: login.childName, seesSince }, userId: guardian.guardianId };
 }

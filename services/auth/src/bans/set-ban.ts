@@ -1,14 +1,16 @@
-import type { banChanged, DataOf } from '@notalone/contracts';
+import { type banChanged, type DataOf, guardiansOf } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
-import type { Ban } from '../accounts/accounts.rules.ts';
+import { type Ban, isBanned } from '../accounts/accounts.rules.ts';
 import { type AccountDocument, accounts, findAccount } from '../accounts/accounts.store.ts';
 import { announceAccount } from '../accounts/announce-account.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { bannedMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findChildrenOf } from '../guardians/guardians.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { findChildrenInSessionsOf } from '../sessions/sessions.store.ts';
 import { bar, unbar } from './barred.store.ts';
 import { forgetLeaversBan } from './leavers.store.ts';
 
@@ -35,7 +37,23 @@ async function storeBan(
   return changed ?? undefined;
 }
 
-/** Bans an account or lets it in again, as moderators decided. A ban ends every session at once, the children's too. */
+/** Children lose their login with their last guardian who is not banned (rules 4.7). */
+async function findClosedChildren({ db, now }: BanDeps, userId: string, session: ClientSession): Promise<string[]> {
+  const named = await findChildrenInSessionsOf(db, userId, session);
+  const { described, undescribed } = await findChildrenOf(db, userId, named, session);
+  const closed = undescribed.map(({ _id }) => _id);
+  for (const child of described) {
+    let isOpen = false;
+    for (const guardianId of guardiansOf(child)) {
+      const guardian = await findAccount(db, guardianId, session);
+      isOpen ||= guardian !== undefined && !isBanned(guardian, now());
+    }
+    if (!isOpen) closed.push(child._id);
+  }
+  return closed;
+}
+
+/** Bans an account or lets it in again, as moderators decided. A ban ends every session at once. */
 export async function setBan(
   deps: BanDeps,
   { userId, ban: decided, version }: DataOf<typeof banChanged>,
@@ -54,7 +72,8 @@ export async function setBan(
   else await unbar(deps, account._id, session);
   await announceAccount(deps, session, account);
   if (!ban) return;
-  await endSessionsOf(deps, session, { userId });
+  const closed = await findClosedChildren(deps, userId, session);
+  await endSessionsOf(deps, session, { personId: { $in: [userId, ...closed] } });
   if (!account.holdsEmail || decided?.isUntold || before?.ban?.decisionId === ban.decisionId) return;
   const token = appealTokenOf(deps.config.APPEAL_SECRET, ban.decisionId);
   const mail = bannedMail(account.email, ban, { publicUrl: deps.config.PUBLIC_URL, token, now: deps.now() });

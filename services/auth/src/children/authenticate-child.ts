@@ -1,11 +1,9 @@
-import { type auth, type BodyOf, childLocked } from '@notalone/contracts';
+import { type auth, type BodyOf, childIdSchema, childLocked, guardiansWith } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { isBanned } from '../accounts/accounts.rules.ts';
-import { findAccount } from '../accounts/accounts.store.ts';
-import { enqueue } from '../deliveries/deliveries.store.ts';
 import { childLockedMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findGuarded } from '../guardians/guardians.store.ts';
 import { takeAttempt, takeBack } from '../lockout/attempts.store.ts';
 import {
   type Attempt,
@@ -15,11 +13,13 @@ import {
   type LockoutPolicy,
   ONE_AN_HOUR,
 } from '../lockout/lockout.rules.ts';
-import { findChildDevice } from './child-devices.store.ts';
+import { type ChildDevice, findChildDevice } from './child-devices.store.ts';
 import { childNameKey, matchChild, type NameKind } from './children.rules.ts';
-import { type ChildLogin, changeChildLogin, findByChildName, idsOf } from './children.store.ts';
+import { type ChildLogin, changeChildLogin, findByChildName } from './children.store.ts';
+import { guardianOfSession } from './guardian-of-session.ts';
+import { mailGuardians } from './mail-guardians.ts';
 
-/** With the right PIN, while the parent is banned. Names neither the ban nor anybody's fault (rules 4.7, 4.9). */
+/** With the right PIN, while every guardian is banned. Names neither the ban nor anybody's fault (rules 4.7, 4.9). */
 const CLOSED_FOR_NOW =
   'Your PIN is right and you did nothing wrong, but this login is closed just now. In danger or feeling very ill? Call 999 and tell an adult near you. On a phone or tablet that already has your emergency button, it still works: open the page /emergency-sms. To talk to somebody, call Childline any time, free: 0800 1111.';
 
@@ -107,36 +107,51 @@ async function findChild(deps: AuthDeps, key: string): Promise<Found | undefined
   return match === 'nobody' ? undefined : match;
 }
 
-/** Notifies the parent of both locks: the 15-minute one and the one that only the parent can lift. One mail an hour. */
+/** Who of these may get a mail about a lock: one an hour each. */
+async function takeLockMails(deps: AuthDeps, guardianIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const mailed = new Set<string>();
+  for (const guardianId of guardianIds) {
+    const { refused } = await takeAttempt(deps, `child lock mail ${guardianId}`, ONE_AN_HOUR);
+    if (!refused) mailed.add(guardianId);
+  }
+  return mailed;
+}
+
+/** Notifies the guardians of both locks: the 15-minute one and the one that only they can lift. */
 async function storeLock(deps: AuthDeps, child: ChildLogin, lock: string, { until }: Locks): Promise<void> {
-  const mail = await takeAttempt(deps, `child lock mail ${child.userId}`, ONE_AN_HOUR);
+  const guarded = await findGuarded(deps.db, child);
+  const { parentId } = guarded;
+  const mailed = await takeLockMails(deps, guardiansWith(guarded, 'decisions'));
   await deps.transact(async (session) => {
     if (!until) await changeChildLogin(deps.db, child._id, { $addToSet: { lockedFor: lock } }, session);
-    const data = { ...idsOf(child), ...(until && { until: until.toISOString() }) };
-    await deps.outbox.add(session, childLocked, { key: child.userId, data });
-    const parent = await findAccount(deps.db, child.userId, session);
-    if (parent?.holdsEmail && !mail.refused)
-      await enqueue(deps, session, parent._id, childLockedMail(parent.email, child.childName, until, deps.now()));
+    const ids = { userId: parentId, childId: childIdSchema.parse(child._id) };
+    await deps.outbox.add(session, childLocked, {
+      key: parentId,
+      data: { ...ids, ...(until && { until: until.toISOString() }) },
+    });
+    await mailGuardians(deps, guarded, session, ({ _id, email }) =>
+      mailed.has(_id) ? childLockedMail(email, child.childName, until, deps.now()) : undefined,
+    );
   });
 }
 
 /**
  * The child whose name and PIN these are. Five wrong PINs lock the login for this network for 15 minutes; ten in a day
  * lock it until the parent unlocks it; thirty in a day over all networks lock it for every new device. An unknown name
- * behaves the same. While the parent is banned the right PIN opens nothing, and the answer says how to get help.
- * `isNewDevice`: the child has not logged in on this device before.
+ * behaves the same. While every guardian is banned the right PIN opens nothing, and the answer says how to get help.
+ * `device`: undefined where the child has not logged in on it before; `guardianId`: for whom its session counts.
  * @throws INVALID_CREDENTIALS, USE_WARRIOR_USERNAME, CHILD_LOCKED, LOCKED_OUT
  */
 export async function authenticateChild(
   deps: AuthDeps,
   { childName, pin }: Pick<BodyOf<typeof auth.childLogin>, 'childName' | 'pin'>,
   client: ChildClient,
-): Promise<{ child: ChildLogin; isNewDevice: boolean }> {
+): Promise<{ child: ChildLogin; guardianId: string; device: ChildDevice | undefined }> {
   const key = childNameKey(childName);
   const found = await findChild(deps, key);
   const child = found?.child;
   const device = child && (await findChildDevice(deps.db, client.deviceCookie, child._id));
-  const taken = await takeAttempts(deps, countsOf(found, key, { device, prefix: client.prefix }), child);
+  const taken = await takeAttempts(deps, countsOf(found, key, { device: device?._id, prefix: client.prefix }), child);
 
   const isRight = await deps.passwords.verify(child?.pinHash, pin);
   if (!child || !isRight) {
@@ -144,8 +159,10 @@ export async function authenticateChild(
     throw apiError(found?.isShared ? 'USE_WARRIOR_USERNAME' : 'INVALID_CREDENTIALS');
   }
   await takeAllBack(deps, taken);
-  const parent = await findAccount(deps.db, child.userId);
-  if (!parent) throw apiError('INVALID_CREDENTIALS');
-  if (isBanned(parent, deps.now())) throw apiError('CHILD_LOCKED', { msg: CLOSED_FOR_NOW });
-  return { child, isNewDevice: device === undefined };
+  const guardian = await guardianOfSession(deps, child);
+  if ('refused' in guardian)
+    throw guardian.refused === 'banned'
+      ? apiError('CHILD_LOCKED', { msg: CLOSED_FOR_NOW })
+      : apiError('INVALID_CREDENTIALS');
+  return { child, guardianId: guardian.guardianId, device };
 }

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts';
 import { takeAttempt, takeBack } from '../lockout/attempts.store.ts';
 import { CHILD_LOCKOUT } from '../lockout/lockout.rules.ts';
 import { findSession } from '../sessions/sessions.store.ts';
-import { isUsedSince } from './child-devices.store.ts';
+import { findDevice, isKnownBefore } from './child-devices.store.ts';
 import { findChildLogin } from './children.store.ts';
 
 type Check = typeof internal.auth.checkChildPin;
@@ -34,5 +34,5 @@ export async function checkChildPin(
   if (!(await deps.passwords.verify(child.pinHash, pin))) return { result: 'wrong' };
   await takeBack(deps, scope);
   const since = new Date(now.getTime() - CHILD_EXPORT_DEVICE_DAYS * DAY_MS);
-  return { result: 'right', isKnownDevice: await isUsedSince(deps.db, childDeviceId, since) };
+  return { result: 'right', isKnownDevice: isKnownBefore(await findDevice(deps.db, childDeviceId), since, now) };
 }

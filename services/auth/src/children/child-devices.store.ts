@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { type Hidden, hiddenBefore } from './new-pin.rules.ts';
 
 /** A browser on which a child has logged in. It has its own count of wrong PINs (rules 4.2). */
-interface ChildDevice {
+export interface ChildDevice {
   /** Hash of the device cookie and the child's id. */
   _id: string;
   childId: string;
   /** Missing where the first login was before this was recorded. */
   firstLoginAt?: Date;
   lastLoginAt: Date;
+  /** The first login was after a guardian had given the child a new PIN. */
+  hidden?: Hidden;
 }
 const KEPT_SECONDS = 400 * 24 * 3600;
 const SHAPE = /^[\w-]{43}$/;
@@ -27,29 +30,37 @@ export async function createChildDeviceIndexes(db: Db): Promise<void> {
 export const newDeviceCookie = (): string => randomBytes(32).toString('base64url');
 export const isDeviceCookie = (cookie: string | undefined): cookie is string => SHAPE.test(cookie ?? '');
 
-/** Returns the device's id when this child has logged in on it before. */
-export async function findChildDevice(
+export const findDevice = async (db: Db, _id: string): Promise<ChildDevice | undefined> =>
+  (await devicesOf(db).findOne({ _id })) ?? undefined;
+
+/** The device of a cookie, when this child has logged in on it before. */
+export const findChildDevice = async (
   db: Db,
   cookie: string | undefined,
   childId: string,
-): Promise<string | undefined> {
-  if (!isDeviceCookie(cookie)) return undefined;
-  return (await devicesOf(db).findOne({ _id: childDeviceId(cookie, childId) }))?._id;
-}
+): Promise<ChildDevice | undefined> =>
+  isDeviceCookie(cookie) ? findDevice(db, childDeviceId(cookie, childId)) : undefined;
 
 export async function rememberChildDevice(
   db: Db,
-  { cookie, childId, now }: { cookie: string; childId: string; now: Date },
+  { cookie, childId, now, hidden }: { cookie: string; childId: string; now: Date; hidden: Hidden | undefined },
   session: ClientSession,
 ): Promise<void> {
-  const seen = { $set: { childId, lastLoginAt: now }, $setOnInsert: { firstLoginAt: now } };
+  const seen = { $set: { childId, lastLoginAt: now }, $setOnInsert: { firstLoginAt: now, ...(hidden && { hidden }) } };
   await devicesOf(db).updateOne({ _id: childDeviceId(cookie, childId) }, seen, { upsert: true, session });
 }
 
-/** Whether the child has used the device since before `since`. */
-export async function isUsedSince(db: Db, deviceId: string, since: Date): Promise<boolean> {
-  const device = await devicesOf(db).findOne({ _id: deviceId });
-  return device !== null && (device.firstLoginAt === undefined || device.firstLoginAt <= since);
+/** Whether the child has used the device since before `since`, and may see everything on it. */
+export const isKnownBefore = (device: ChildDevice | undefined, since: Date, now: Date): boolean =>
+  device !== undefined &&
+  (device.firstLoginAt === undefined || device.firstLoginAt <= since) &&
+  hiddenBefore(device.hidden, now) === undefined;
+
+/** The child's devices that wait for its yes. */
+export const findUnapproved = (db: Db, childId: string): Promise<(ChildDevice & { hidden: Hidden })[]> =>
+  devicesOf(db).find<ChildDevice & { hidden: Hidden }>({ childId, 'hidden.untilApproved': true }).toArray();
+export async function approveDevice(db: Db, _id: string): Promise<void> {
+  await devicesOf(db).updateOne({ _id }, { $unset: { hidden: '' } });
 }
 
 export async function forgetChildDevices(db: Db, childId: string, session: ClientSession): Promise<void> {

@@ -5,10 +5,11 @@ import type { InternalServer } from '@notalone/service-kit/internal/internal-ser
 import type { ClientSession, UpdateFilter } from 'mongodb';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findGuarded } from '../guardians/guardians.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { checkChildPin } from './check-child-pin.ts';
 import { forgetChildDevices } from './child-devices.store.ts';
-import { type ChildLogin, changeChildLogin, findChildLogin, removeChildLogin } from './children.store.ts';
+import { type ChildLogin, changeChildLogin, findChildLogin, removeChildLogins } from './children.store.ts';
 import { checkChildLogin, createChildLogin } from './create-child-login.ts';
 import { pinFault } from './pin.rules.ts';
 
@@ -28,7 +29,8 @@ async function changePin(deps: AuthDeps, childId: ChildId, pin: string): Promise
   if (fault) throw fieldError('pin', fault);
   const pinHash = await deps.passwords.hash(pin);
   // A new PIN also unlocks the login: wrong guesses of the old one no longer count.
-  await changeAndSignOut(deps, childId, { $set: { pinHash, lockedFor: [] }, $inc: { unlocks: 1 } });
+  const set = { pinHash, pinChangedAt: deps.now(), lockedFor: [] };
+  await changeAndSignOut(deps, childId, { $set: set, $inc: { unlocks: 1 } });
 }
 
 /** @throws NOT_FOUND */
@@ -47,11 +49,11 @@ export async function eraseChildLogin(deps: AuthDeps, childId: string, session: 
   );
   await endSessionsOf(deps, session, { personId: childId });
   await forgetChildDevices(deps.db, childId, session);
-  await removeChildLogin(deps.db, session, childId);
+  await removeChildLogins(deps.db, session, [childId]);
 }
 
 /**
- * What the profile service may do with children's logins. The profile service has already checked the parent's
+ * What the profile service may do with children's logins. The profile service has already checked the guardian's
  * permission.
  */
 export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
@@ -80,7 +82,7 @@ export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
   });
   server.serve(auth.getParentPhone, async ({ params }) => {
     const login = await findChildLogin(deps.db, params.childId);
-    const parent = login && (await findAccount(deps.db, login.userId));
+    const parent = login && (await findAccount(deps.db, (await findGuarded(deps.db, login)).parentId));
     if (!parent) throw apiError('NOT_FOUND');
     return { phone: parent.phone };
   });

@@ -1,14 +1,15 @@
-import { type auth, type BodyOf, childSignedIn } from '@notalone/contracts';
+import { type auth, type BodyOf, childIdSchema, childSignedIn } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ClientSession } from 'mongodb';
-import { findAccount } from '../accounts/accounts.store.ts';
-import { enqueue } from '../deliveries/deliveries.store.ts';
 import { childSignedInMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findGuarded, type GuardedChild } from '../guardians/guardians.store.ts';
 import { type OpenedSession, startSession } from '../sessions/start-session.ts';
 import { authenticateChild, type ChildClient } from './authenticate-child.ts';
 import { childDeviceId, isDeviceCookie, newDeviceCookie, rememberChildDevice } from './child-devices.store.ts';
-import { type ChildLogin, confirmChildLogin, idsOf } from './children.store.ts';
+import { type ChildLogin, confirmChildLogin } from './children.store.ts';
+import { mailGuardians } from './mail-guardians.ts';
+import { hiddenBefore, hiddenOnNewDevice } from './new-pin.rules.ts';
 
 /** Logs a child in. Also returns the cookie that identifies this device. @throws as `authenticateChild` */
 export async function childLogin(
@@ -16,37 +17,40 @@ export async function childLogin(
   body: BodyOf<typeof auth.childLogin>,
   client: ChildClient,
 ): Promise<{ opened: OpenedSession; deviceCookie: string }> {
-  const { child, isNewDevice } = await authenticateChild(deps, body, client);
+  const { child, guardianId, device } = await authenticateChild(deps, body, client);
   const deviceCookie = isDeviceCookie(client.deviceCookie) ? client.deviceCookie : newDeviceCookie();
+  const now = deps.now();
+  const guarded = await findGuarded(deps.db, child);
+  const hidden = device ? device.hidden : hiddenOnNewDevice(child.pinChangedAt, guarded, now);
   const owner = {
     kind: body.keepLoggedIn ? 'child-kept' : 'child',
     personId: child._id,
-    userId: child.userId,
+    userId: guardianId,
     role: 'child',
     childName: child.childName,
+    seesSince: hiddenBefore(hidden, now),
     childDeviceId: childDeviceId(deviceCookie, child._id),
   } as const;
-  const now = deps.now();
   const opened = await startSession(deps, owner, client, async (transaction) => {
     if (!(await confirmChildLogin(deps.db, transaction, child, now))) return false;
-    await rememberChildDevice(deps.db, { cookie: deviceCookie, childId: child._id, now }, transaction);
-    if (isNewDevice) await notifyNewDevice(deps, child, client, transaction);
+    await rememberChildDevice(deps.db, { cookie: deviceCookie, childId: child._id, now, hidden }, transaction);
+    if (!device) await notifyNewDevice(deps, { child, guarded }, client, transaction);
     return true;
   });
   return { opened, deviceCookie };
 }
 
-/** E-mails the parent; the event's consumers add the notification. */
+/** E-mails the guardians; the event's consumers add the notification. */
 async function notifyNewDevice(
   deps: AuthDeps,
-  child: ChildLogin,
+  { child, guarded }: { readonly child: ChildLogin; readonly guarded: GuardedChild },
   { device }: Client,
   session: ClientSession,
 ): Promise<void> {
-  await deps.outbox.add(session, childSignedIn, { key: child.userId, data: { ...idsOf(child), isNewDevice: true } });
-  const parent = await findAccount(deps.db, child.userId, session);
-  if (parent?.holdsEmail) {
-    const mail = childSignedInMail(parent.email, { childName: child.childName, device, at: deps.now() });
-    await enqueue(deps, session, parent._id, mail);
-  }
+  const { parentId: userId } = guarded;
+  const data = { userId, childId: childIdSchema.parse(child._id), isNewDevice: true };
+  await deps.outbox.add(session, childSignedIn, { key: userId, data });
+  await mailGuardians(deps, guarded, session, ({ email }) =>
+    childSignedInMail(email, { childName: child.childName, device, at: deps.now() }),
+  );
 }

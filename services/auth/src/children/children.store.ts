@@ -1,10 +1,9 @@
-import { type ChildId, childIdSchema, type UserId, userIdSchema } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 
 /** A child's login; the profile service owns the child's data. */
 export interface ChildLogin {
   _id: string;
-  /** The parent's account. */
+  /** The parent who made it, or who stayed when that one left; profile's word goes first (`guardians`). */
   userId: string;
   childName: string;
   nameKey: string;
@@ -18,14 +17,11 @@ export interface ChildLogin {
   unlocks?: number;
   /** Fingerprints of networks and devices with ten wrong PINs in a day; unlocking clears them. */
   lockedFor?: string[];
+  /** When a guardian last gave it another PIN. */
+  pinChangedAt?: Date;
   /** Set while the child's removal can still be undone; nobody can log in. */
   suspendedAt?: Date;
 }
-/** As events name the two. */
-export const idsOf = ({ userId, _id }: ChildLogin): { userId: UserId; childId: ChildId } => ({
-  userId: userIdSchema.parse(userId),
-  childId: childIdSchema.parse(_id),
-});
 
 const childLogins = (db: Db): Collection<ChildLogin> => db.collection<ChildLogin>('childLogins');
 
@@ -42,9 +38,14 @@ export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void>
 export async function findChildLogin(db: Db, childId: string): Promise<ChildLogin | undefined> {
   return (await childLogins(db).findOne({ _id: childId })) ?? undefined;
 }
-/** Those of a parent's children. */
-export const findChildLoginsOf = (db: Db, userId: string): Promise<ChildLogin[]> =>
-  childLogins(db).find({ userId }).sort({ createdAt: 1 }).toArray();
+export const findChildLogins = (db: Db, childIds: readonly string[]): Promise<ChildLogin[]> =>
+  childLogins(db)
+    .find({ _id: { $in: [...childIds] } })
+    .sort({ createdAt: 1 })
+    .toArray();
+/** The children whose logins name this person. */
+export const findNamedIn = (db: Db, userId: string, session?: ClientSession): Promise<string[]> =>
+  childLogins(db).distinct('_id', { userId }, session ? { session } : {});
 export const isWarriorUsernameTaken = async (db: Db, warriorKey: string): Promise<boolean> =>
   (await childLogins(db).countDocuments({ warriorKey }, { limit: 1 })) > 0;
 /** Two matches are enough to know that the name is ambiguous. */
@@ -76,10 +77,6 @@ export async function changeChildLogin(
   const options = { returnDocument: 'after', ...(session && { session }) } as const;
   return (await childLogins(db).findOneAndUpdate({ _id: childId }, change, options)) ?? undefined;
 }
-export async function removeChildLogin(db: Db, session: ClientSession, childId: string): Promise<void> {
-  await childLogins(db).deleteOne({ _id: childId }, { session });
-}
-/** The logins of a parent's children. */
-export async function eraseChildLoginsOf(db: Db, session: ClientSession, userId: string): Promise<void> {
-  await childLogins(db).deleteMany({ userId }, { session });
+export async function removeChildLogins(db: Db, session: ClientSession, childIds: readonly string[]): Promise<void> {
+  await childLogins(db).deleteMany({ _id: { $in: [...childIds] } }, { session });
 }

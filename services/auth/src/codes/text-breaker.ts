@@ -5,12 +5,12 @@ import { Counter } from '@prometheus-io/client';
 import type { AuthDeps } from '../deps.ts';
 
 type Deps = Pick<AuthDeps, 'limiter' | 'log'>;
-export type TextKind = 'welcome' | 'resend' | 'reset';
+export type TextKind = 'welcome' | 'resend' | 'reset' | 'guardian';
 
 const EVERYBODY = { max: CODE_TEXTS_PER_HOUR, windowSeconds: 3600 };
 const texts = new Counter({
   name: 'code_texts_total',
-  help: 'Code texts that somebody who is not logged in has caused; each costs money',
+  help: 'Code texts to somebody who is not logged in; each costs money',
   labelNames: ['kind'],
   registers: [metrics],
 });

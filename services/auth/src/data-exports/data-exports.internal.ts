@@ -1,10 +1,11 @@
-import { type ExportRecord, internal, userIdSchema } from '@notalone/contracts';
+import { childIdSchema, type ExportRecord, internal, userIdSchema } from '@notalone/contracts';
 import { type ExportSection, listSection, readExportPage } from '@notalone/service-kit/data-exports/export-page';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { findEmailChange } from '../accounts/email-changes.store.ts';
-import { type ChildLogin, findChildLogin, findChildLoginsOf, idsOf } from '../children/children.store.ts';
+import { type ChildLogin, findChildLogin, findChildLogins, findNamedIn } from '../children/children.store.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findChildrenOf } from '../guardians/guardians.store.ts';
 import { findFactors } from '../second-factor/factors.store.ts';
 import { listSessionsOf } from '../sessions/sessions.store.ts';
 
@@ -75,13 +76,19 @@ async function factorRecords({ db }: Deps, userId: string): Promise<Record[]> {
 
 const childRecord = (login: ChildLogin): Record => ({
   kind: 'childLogin',
-  childId: idsOf(login).childId,
+  childId: childIdSchema.parse(login._id),
   childName: login.childName,
   warriorUsername: login.warriorUsername,
   createdAt: login.createdAt.toISOString(),
 });
-const childRecords = async ({ db }: Deps, userId: string): Promise<Record[]> =>
-  (await findChildLoginsOf(db, userId)).map(childRecord);
+async function childRecords({ db }: Deps, userId: string): Promise<Record[]> {
+  const { described, undescribed } = await findChildrenOf(db, userId, await findNamedIn(db, userId));
+  const logins = await findChildLogins(
+    db,
+    [...described, ...undescribed].map(({ _id }) => _id),
+  );
+  return logins.map(childRecord);
+}
 async function ownChildRecords({ db }: Deps, childId: string): Promise<Record[]> {
   const login = await findChildLogin(db, childId);
   return login ? [childRecord(login)] : [];

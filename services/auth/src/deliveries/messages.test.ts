@@ -1,10 +1,21 @@
+import { USERNAME_MAX } from '@notalone/contracts/limits';
 import { expect, test } from 'vitest';
-import { alreadyRegisteredMail, alreadyRegisteredSms, codeMail, codeSms, resetSms, welcomeSms } from './messages.ts';
+import {
+  alreadyRegisteredMail,
+  alreadyRegisteredSms,
+  codeMail,
+  codeSms,
+  guardianCodeSms,
+  resetSms,
+  welcomeSms,
+} from './messages.ts';
 
 const soon = new Date('2026-06-01T12:00:00Z');
 const GSM_SEGMENT = 160;
 
-const codes = [codeSms, welcomeSms, resetSms].map((message) => message('012345', '+447700900123', soon));
+const invitedBy = (name: string) => guardianCodeSms('+447700900123', { code: '012345', invitedBy: name }, soon);
+const ownCodes = [codeSms, welcomeSms, resetSms].map((message) => message('012345', '+447700900123', soon));
+const codes = [...ownCodes, invitedBy('W'.repeat(USERNAME_MAX)), invitedBy('Zoë “the [Otter]” 🦦')];
 
 test.each([...codes, alreadyRegisteredSms('+447700900123', soon)])(
   'the text message "$text" fits one segment of plain characters',
@@ -20,7 +31,7 @@ test.each(codes)('the text message "$text" begins with its code and has no other
 });
 
 test('only the registration message says welcome', () => {
-  expect(codes.map(({ text }) => text.includes('Welcome'))).toEqual([false, true, false]);
+  expect(ownCodes.map(({ text }) => text.includes('Welcome'))).toEqual([false, true, false]);
 });
 
 test('the mail shows the code before any other digits, and its link carries an id and the time sent but no address or name', () => {

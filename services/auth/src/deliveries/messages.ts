@@ -1,4 +1,10 @@
-import { CODE_EXPIRES_IN_SECONDS, type ComplaintMail, type ShopStep, type SignedReceipt } from '@notalone/contracts';
+import {
+  asGsm7,
+  CODE_EXPIRES_IN_SECONDS,
+  type ComplaintMail,
+  type ShopStep,
+  type SignedReceipt,
+} from '@notalone/contracts';
 
 /** A text message, a telephone call or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
@@ -51,6 +57,20 @@ export const resetSms = (code: string, to: string, expiresAt: Date): Message => 
   to,
   text: `${code} is your Not Alone code for a new password. It expires in ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this message.`,
   expiresAt,
+});
+
+/** Of the child there is not a word: the number may be a stranger's. */
+export const guardianCodeSms = (
+  to: string,
+  { code, invitedBy }: { code: string; invitedBy: string },
+  now: Date,
+): Message => ({
+  channel: 'sms',
+  to,
+  text: asGsm7(
+    `${code} is your Not Alone code. ${asGsm7(invitedBy) || 'Somebody'} asks you to share the care of a child. You also need the link from them. Not you? Do nothing.`,
+  ),
+  expiresAt: fromNow(now),
 });
 
 /** The code comes before any text the person chose, alone on its line. */

@@ -6,7 +6,7 @@ import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { eraseEmailChangeOf } from '../accounts/email-changes.store.ts';
 import { reserveUsername } from '../accounts/reserved-usernames.store.ts';
 import { rememberLeaver } from '../bans/leavers.store.ts';
-import { eraseChildLoginsOf } from '../children/children.store.ts';
+import { eraseChildLoginsOf } from '../children/erase-child-logins.ts';
 import { eraseCodesOf } from '../codes/codes.store.ts';
 import { enqueue, eraseDeliveriesTo } from '../deliveries/deliveries.store.ts';
 import { farewellMail } from '../deliveries/messages.ts';
@@ -22,13 +22,14 @@ import { confirmPart } from './send-receipt.ts';
 type ErasureDeps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
 /**
- * Erases an account's sessions (its children's too), codes, queued messages, child logins and factors, not the account.
+ * Erases an account's sessions, codes, queued messages and factors, and the logins of children who have nobody else; not
+ * the account.
  */
 export async function eraseEverythingOf(deps: ErasureDeps, session: ClientSession, userId: string): Promise<void> {
-  await endSessionsOf(deps, session, { userId });
+  await endSessionsOf(deps, session, { personId: userId });
   await eraseCodesOf(deps.db, session, userId);
   await eraseDeliveriesTo(deps.db, session, userId);
-  await eraseChildLoginsOf(deps.db, session, userId);
+  await eraseChildLoginsOf(deps, session, userId);
   await eraseNetworksOf(deps.db, session, userId);
   await removeFactorsOf(deps.db, session, userId);
   await eraseAccountChangeOf(deps.db, session, userId);

@@ -9,7 +9,12 @@ export type Bearer =
       /** Of an admin who is a parent as long as this is missing. Not in the token. */
       readonly secondFactor?: SecondFactorState;
     }
-  | { readonly role: 'child'; readonly childName: string };
+  | {
+      readonly role: 'child';
+      readonly childName: string;
+      /** Nothing of before is shown on this device (rules 10.2). */
+      readonly seesSince?: Date | undefined;
+    };
 
 /** An admin proves it with the second factor; the password alone is no recent proof of an admin. */
 const provenAt = ({ secondFactorAt, authenticatedAt, createdAt }: SessionDocument, role: 'parent' | 'admin'): Date =>
@@ -26,7 +31,11 @@ export const accessToken = (
     sid: session._id,
     role,
     ...(role === 'child'
-      ? { parentId: session.userId }
+      ? {
+          parentId: session.userId,
+          // Rounded up: rather a message too few than one of before.
+          ...('seesSince' in rest && rest.seesSince && { sees_since: Math.ceil(rest.seesSince.getTime() / 1000) }),
+        }
       : {
           ...('readsOnly' in rest && rest.readsOnly && { reads_only: true }),
           auth_time: Math.floor(provenAt(session, role).getTime() / 1000),

@@ -7,7 +7,7 @@ export interface SessionDocument {
   kind: SessionKind;
   /** The parent, or the child. */
   personId: string;
-  /** The parent's own account, or the account of the child's parent. */
+  /** The parent's own account, or that of the guardian for whom the child's session counts. */
   userId: string;
   device: string;
   /** Of a child: the browser, as `childDevices` names it. */
@@ -63,17 +63,19 @@ interface Rotation {
   readonly usedHash: string;
   readonly newHash: string;
   readonly networkHash: string;
+  /** Of a child: the guardian for whom it counts from now on. */
+  readonly userId: string;
   readonly now: Date;
 }
 /** Replaces `usedHash` with a new token; false when `usedHash` is not the current one any more. */
 export async function rotateToken(
   db: Db,
   session: ClientSession,
-  { sessionId, usedHash, newHash, networkHash, now }: Rotation,
+  { sessionId, usedHash, newHash, networkHash, userId, now }: Rotation,
 ): Promise<boolean> {
   const before = await sessions(db).findOneAndUpdate(
     { _id: sessionId, tokenHash: usedHash },
-    { $set: { tokenHash: newHash, networkHash, lastUsedAt: now } },
+    { $set: { tokenHash: newHash, networkHash, userId, lastUsedAt: now } },
     { session },
   );
   if (!before) return false;
@@ -100,6 +102,19 @@ export async function markUsed(
 /** When this token of this session was used; undefined when it never existed. */
 export async function findSpent(db: Db, sessionId: string, hash: string): Promise<Date | undefined> {
   return (await spentTokens(db).findOne({ _id: hash, sessionId }))?.spentAt;
+}
+
+/** The children whose sessions count for this guardian. */
+export const findChildrenInSessionsOf = (db: Db, userId: string, session: ClientSession): Promise<string[]> =>
+  sessions(db).distinct('personId', { userId, personId: { $ne: userId } }, { session });
+/** The child's sessions count for another guardian. */
+export async function moveChildSessions(
+  db: Db,
+  session: ClientSession,
+  childId: string,
+  userId: string,
+): Promise<void> {
+  await sessions(db).updateMany({ personId: childId }, { $set: { userId } }, { session });
 }
 
 /** Everybody who has a session. */
