@@ -49,6 +49,7 @@ const SIGNED_IN = [
   { path: '/preview', heading: 'New versions first' },
   // One that nobody knows; the others are in guardian-alarm.test.ts.
   { path: `/emergency-alert/${'0'.repeat(24)}`, heading: 'Emergency' },
+  { path: `/guardian-invitation/${'a'.repeat(43)}`, heading: 'Be a guardian' },
 ];
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
@@ -121,7 +122,7 @@ test('/profile-creation, full of mistakes, is accessible and fits a phone, light
   }
 });
 
-test('/child-monitor, /child-dashboard and /school-card, with everything on them, are accessible and fit a phone, light and dark', async ({
+test('/child-monitor, /child-dashboard, /school-card and /guardians, with everything on them, are accessible and fit a phone, light and dark', async ({
   page,
   watch,
   signIn,
@@ -179,6 +180,12 @@ test('/child-monitor, /child-dashboard and /school-card, with everything on them
     await expect(page.getByRole('region', { name: 'The card', exact: true })).toContainText('Wolfgang-Amadeus');
     await expectGoodInEveryLook(page, watch);
     await expectNothingJumps(page, [`/school-card/${kid.childId}`]);
+  });
+  await test.step('/guardians/:childId', async () => {
+    await page.goto(`/guardians/${kid.childId}`);
+    await expect(page.getByText('Only you look after Wolfgang-Amadeus here.')).toBeVisible();
+    await expectGoodInEveryLook(page, watch);
+    await expectNothingJumps(page, [`/guardians/${kid.childId}`]);
   });
 });
 

@@ -10,6 +10,10 @@ const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/da
 const SchoolCardPage = lazy(async () => ({
   default: (await import('./school-card/school-card.page.tsx')).SchoolCardPage,
 }));
+const GuardiansPage = lazy(async () => ({ default: (await import('./guardians/guardians.page.tsx')).GuardiansPage }));
+const InvitationPage = lazy(async () => ({
+  default: (await import('./guardians/invitation.page.tsx')).InvitationPage,
+}));
 const EmergencySettingsPage = lazy(async () => ({
   default: (await import('./emergency-settings/emergency-settings.page.tsx')).EmergencySettingsPage,
 }));
@@ -20,6 +24,8 @@ export function App() {
     <Routes>
       <Route path="/child-monitor" element={<MonitorPage />} />
       <Route path="/school-card/:childId" element={<SchoolCardPage />} />
+      <Route path="/guardians/:childId" element={<GuardiansPage />} />
+      <Route path="/guardian-invitation/:token" element={<InvitationPage />} />
       <Route path="/child-dashboard/*" element={<DashboardPage />} />
       {/* Not a chunk of its own: once this remote is here, the page waits for nothing. */}
       <Route path="/emergency-sms" element={<EmergencyPanel />} />

@@ -13,7 +13,7 @@ interface ChildCardProps {
 
 /** A child in the list, with what is wrong with its login. */
 export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
-  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt, consents, birthYear } = child;
+  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt, consents, birthYear, otherGuardian } = child;
   return (
     <Card as="li" padding="s" tone={isSelected && !removedAt ? 'tinted' : 'plain'}>
       <div className={css.row}>
@@ -21,6 +21,11 @@ export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
         <div className={css.who}>
           <h2 className={css.name}>{name}</h2>
           <p className={css.line}>Logs in as {t1dWarriorUsername}</p>
+          {otherGuardian && (
+            <p className={css.line}>
+              You look after {name} with <bdi>{otherGuardian}</bdi>
+            </p>
+          )}
           <Cluster gap={2}>
             {locked && <Badge tone="coral">Locked after wrong PINs</Badge>}
             {!removedAt && !consents.login && <Badge tone="marigold">Cannot log in until you agree, in Settings</Badge>}

@@ -1,5 +1,5 @@
 import { PIN_MAX } from '@notalone/contracts/limits';
-import { Button, Card, CheckboxField, Form, Notice, Stack, TextField } from '@notalone/ui';
+import { Button, Card, CheckboxField, Cluster, Form, LinkButton, Notice, Stack, TextField } from '@notalone/ui';
 import { errorText, refusedFields } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { ApiProblem } from '@notalone/web-kit';
@@ -15,7 +15,7 @@ import { type Child, type ChildChanges, changeChild, changePin, childrenKey } fr
 /** The page asks for the password or the second factor then, and tries again. */
 const ASKS = new Set<string>(['PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED']);
 
-/** What the parent has agreed to for a child, its age, its PIN, and removing it. */
+/** Who looks after a child, what the parent has agreed to for it, its age, its PIN, and removing it. */
 export function ChildSettings({ child }: { readonly child: Child }) {
   return (
     <details className={css.fold}>
@@ -23,6 +23,7 @@ export function ChildSettings({ child }: { readonly child: Child }) {
         <h3>Settings for {child.name}</h3>
       </summary>
       <Stack gap={5}>
+        <Guardians child={child} />
         <Agreements child={child} />
         <NewPin child={child} />
         <RemoveChild child={child} />
@@ -30,6 +31,26 @@ export function ChildSettings({ child }: { readonly child: Child }) {
     </details>
   );
 }
+
+const Guardians = ({ child: { _id, name, otherGuardian } }: { readonly child: Child }) => (
+  <Card padding="s">
+    <Cluster justify="between">
+      <p>
+        Guardians:{' '}
+        {otherGuardian ? (
+          <>
+            You and <bdi>{otherGuardian}</bdi>
+          </>
+        ) : (
+          'Only you'
+        )}
+      </p>
+      <LinkButton to={`/guardians/${_id}`} tone="secondary" size="small">
+        {`Who looks after ${name}`}
+      </LinkButton>
+    </Cluster>
+  </Card>
+);
 
 function Agreements({ child }: { readonly child: Child }) {
   const [birth, setBirth] = useState<Birth>({

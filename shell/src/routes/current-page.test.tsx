@@ -137,9 +137,10 @@ test('marks Profile as current on /profile-creation', async () => {
   expect((await screen.findByRole('link', { name: 'Profile' })).getAttribute('aria-current')).toBe('page');
 });
 
-test('redirects a logged-out visitor to /login with a toast', async () => {
-  const { place } = await open('/users-nearby');
+test('redirects a logged-out visitor to /login with a toast, which knows where to lead back', async () => {
+  const { place } = await open('/users-nearby?q=a');
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
+  expect(place.current.state).toEqual({ to: '/users-nearby?q=a' });
   expect((await screen.findAllByText('You must be logged in to view profiles.')).length).toBeGreaterThan(0);
 });
 

@@ -135,7 +135,10 @@ function RedirectUnauthorised({
   const toHome = session && session.role !== 'child' && found.page.audience === 'admin';
   if (toHome && session.secondFactor)
     return <Navigate to="/second-factor" replace state={{ to: `${pathname}${search}` }} />;
-  return <Navigate to={toHome ? homePath(session) : '/login'} replace />;
+  if (toHome) return <Navigate to={homePath(session)} replace />;
+  // A link that somebody was sent, opened before the login: the login leads back to it.
+  const leadsBack = text && found.page.audience === 'parent';
+  return <Navigate to="/login" replace state={leadsBack ? { to: `${pathname}${search}` } : undefined} />;
 }
 
 /** Shown when /remotes.json failed, so that we cannot know whether the path is a page. */

@@ -10,18 +10,19 @@ export function homePath(session: Session): string {
 }
 
 /**
- * Where a login leads: home, or /profile-creation for parents without a profile. If the profile cannot be loaded, home.
+ * Where a login leads: to the page that asked for it, else home, or /profile-creation for parents without a profile. If
+ * the profile cannot be loaded, home.
  */
-export async function pathAfterLogin(session: Session): Promise<string> {
+export async function pathAfterLogin(session: Session, asked?: string): Promise<string> {
   await loadRemotes();
   if (session.role === 'child') return homePath(session);
   try {
     const { profile } = await api('GET /api/profile');
-    return profile ? homePath(session) : profileCreationPath(session);
+    return profile ? (asked ?? homePath(session)) : profileCreationPath(session);
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return profileCreationPath(session);
     logWarning('could not load the profile', error);
-    return homePath(session);
+    return asked ?? homePath(session);
   }
 }
 

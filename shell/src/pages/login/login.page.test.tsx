@@ -136,6 +136,14 @@ describe('parent', () => {
     expect(place.current.pathname).toBe('/users-nearby');
   });
 
+  test('is led back to the page that asked for the login', async () => {
+    const answers = { 'POST /api/auth/login': Response.json(parent), 'GET /api/profile': () => ({ profile: {} }) };
+    const state = { to: '/guardian-invitation/abc' };
+    const { user, place } = await open(answers, { pathname: '/login', state });
+    await logIn(user);
+    await waitFor(() => expect(place.current.pathname).toBe('/guardian-invitation/abc'));
+  });
+
   test('without a profile goes to /profile-creation', async () => {
     const { user, place } = await open({
       'POST /api/auth/login': Response.json(parent),

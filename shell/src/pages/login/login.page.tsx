@@ -87,6 +87,7 @@ export function LoginPage() {
                       <ParentLogin
                         accepted={accepted}
                         knownEmail={knownEmail}
+                        asked={typeof state['to'] === 'string' ? state['to'] : undefined}
                         onLockout={(seconds) => setLockedUntil(startLockout(seconds))}
                       />
                     ),

@@ -18,10 +18,12 @@ interface ParentLoginProps {
   readonly accepted: boolean;
   /** After verification the address is already known. */
   readonly knownEmail?: string | undefined;
+  /** The page that sent the parent here, to be led back to. */
+  readonly asked?: string | undefined;
   readonly onLockout: (seconds: number) => void;
 }
 
-export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProps) {
+export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLoginProps) {
   const navigate = useNavigate();
   const remembered = rememberedParent();
   const form = useForm({
@@ -41,7 +43,7 @@ export function ParentLogin({ accepted, knownEmail, onLockout }: ParentLoginProp
       rememberTerms();
       rememberParent(typed.remember, body.email);
       // Replace the login page in the history, so that Back skips it.
-      const to = await pathAfterLogin(reply);
+      const to = await pathAfterLogin(reply, asked);
       if (reply.secondFactor) navigate('/second-factor', { replace: true, state: { to, asParent: to } });
       else navigate(to, { replace: true });
     },

@@ -17,6 +17,8 @@ const COUNTED_PAGES = [
   '/forgot-password',
   '/forums',
   '/goodbye',
+  '/guardian-invitation/:id',
+  '/guardians/:id',
   '/house-rules',
   '/login',
   '/lost-phone',
@@ -66,6 +68,9 @@ export function countedAs(path: string): CountedPage | undefined {
   const [bare = ''] = path.toLowerCase().split(/[?#]/, 1);
   const page = withoutTrailingSlashes(bare) || '/';
   if (CHILDRENS_PAGES.some((theirs) => page === theirs || page.startsWith(`${theirs}/`))) return undefined;
-  const named = page.replace(/^\/(profile|article|emergency-alert|school-card)\/[^/]+$/, '/$1/:id');
+  const named = page.replace(
+    /^\/(profile|article|emergency-alert|guardian-invitation|guardians|school-card)\/[^/]+$/,
+    '/$1/:id',
+  );
   return BY_NAME.has(named) ? (named as CountedPage) : OTHER_PAGE;
 }
