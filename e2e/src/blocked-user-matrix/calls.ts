@@ -1,6 +1,7 @@
 import type { CallInput } from '@notalone/testing/product/caller';
 import { newPerson, newWarriorName } from '../people.ts';
 import { type Entry, formOf, type Known } from './asked.ts';
+import { CASE_CALLS } from './case-calls.ts';
 import { CHILD_DEVICES } from './child-devices.ts';
 import { FAMILY_CALLS } from './family-calls.ts';
 import { MENTORING } from './mentors.ts';
@@ -40,7 +41,6 @@ const ofRoomMessage = (input: CallInput = {}): Entry => ({
   ask: ({ roomMessageId }) => [{ params: { messageId: roomMessageId }, ...input }],
 });
 const decision = { reason: 'A reason of some length' };
-const ofCase = (input: CallInput = {}): Entry => ({ ask: ({ postId }) => [{ params: { caseId: postId }, ...input }] });
 const NO_CODE = '000000';
 const BYTES = 'YWJj';
 const NO_PASSKEY = { id: BYTES, rawId: BYTES, type: 'public-key' };
@@ -382,21 +382,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   // For admins alone: everybody else is refused, whatever they name.
   'content.listReports': pages,
   'content.countReports': own,
-  'content.getReport': ofCase(),
-  'content.raiseReport': ofCase(),
-  'content.claimReport': ofCase(),
-  'content.removeReported': ofCase({ json: {} }),
-  'content.warnReported': ofCase({ json: decision }),
-  'content.banReported': ofCase({ json: {} }),
-  'content.dismissReport': ofCase({ json: decision }),
-  'content.nameReported': { ask: ({ postId, username }) => [{ params: { caseId: postId }, json: { username } }] },
-  'content.noteReport': ofCase({ json: { text: 'A note' } }),
-  'content.setReportedThread': ofCase({ json: { paused: true } }),
-  'content.endReportedThread': ofCase(),
-  'content.tellParents': {
-    ask: ({ userId, postId }) => [{ params: { caseId: postId }, json: { childIds: [userId], words: 'received' } }],
-  },
-  'content.recordNcaReport': ofCase({ json: { reference: 'NCA-1', reportedOn: '2026-11-01' } }),
+  ...CASE_CALLS,
   'content.reverseDecision': { ask: ({ postId }) => [{ params: { decisionId: postId }, json: decision }] },
   'content.findPeople': { ask: ({ username }) => [{ query: `?q=${encodeURIComponent(username)}` }] },
   'content.getPerson': person(),

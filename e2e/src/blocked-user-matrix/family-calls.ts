@@ -1,6 +1,6 @@
 import type { Entry } from './asked.ts';
-import { GUARDIANS } from './guardians.ts';
 import { DEVICE_CALLS } from './device-calls.ts';
+import { GUARDIANS } from './guardians.ts';
 
 const own: Entry = { ask: () => [{}] };
 /** None of mine: its id is that of a post of the other. */

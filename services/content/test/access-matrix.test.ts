@@ -8,7 +8,14 @@ import { auditOf } from '../src/audit/audit.store.ts';
 import { complaintsOf } from '../src/complaints/complaints.store.ts';
 import { article, fileOf, photo, published } from './blog.ts';
 import { business, submitted } from './businesses.ts';
-import { admin as newAdmin, parent, raiseChildrensCase, reportPost, startModeration } from './moderation.ts';
+import {
+  admin as newAdmin,
+  parent,
+  raiseChildrensCase,
+  reportGuardian,
+  reportPost,
+  startModeration,
+} from './moderation.ts';
 import { news } from './news.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';
@@ -52,6 +59,7 @@ async function pictureName(): Promise<string> {
 
 const REASON = { reason: 'A reason of some length' };
 const childrensCase = () => raiseChildrensCase(service, owners);
+const guardianCase = async () => (await reportGuardian(service, owners)).caseId;
 /** Hidden from admins who are not marked for cases of child safety. */
 const SAFEGUARDING = { otherwise: 200, admin: 404 };
 const newCase = async () => (await reportPost(service, owners, {})).caseId;
@@ -160,6 +168,23 @@ testAccessMatrix({
         params: { caseId: (await childrensCase()).caseId },
         body: { reference: 'NCA-1', reportedOn: '2026-11-01' },
       }),
+      status: SAFEGUARDING,
+    },
+    'content.limitGuardian': {
+      send: async () => ({
+        params: { caseId: await guardianCase() },
+        body: { what: 'place', withheld: true, ...REASON },
+      }),
+      status: SAFEGUARDING,
+    },
+    'content.reviewGuardianLimit': {
+      async send() {
+        const caseId = await guardianCase();
+        const { token } = await newAdmin(service, { safeguarding: true });
+        const payload = { what: 'place', withheld: true, ...REASON };
+        await service.call('POST', `/api/reports/${caseId}/guardian-limits`, { token, payload });
+        return { params: { caseId }, body: { what: 'place', agrees: true } };
+      },
       status: SAFEGUARDING,
     },
     'content.reverseDecision': {

@@ -64,6 +64,8 @@ badInput({
       params: { caseId: ID },
       body: { reference: 'NCA-1', reportedOn: '2026-11-01' },
     },
+    'content.limitGuardian': { params: { caseId: ID }, body: { what: 'place', withheld: true, ...REASON } },
+    'content.reviewGuardianLimit': { params: { caseId: ID }, body: { what: 'place', agrees: true } },
     'content.reverseDecision': { params: { decisionId: ID }, body: REASON },
     'content.findPeople': { query: { q: 'an' } },
     'content.getPerson': { params: { userId: ID } },

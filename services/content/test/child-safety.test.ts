@@ -1,7 +1,16 @@
-import { childParentsTold, childThreadPaused, childThreadReleased, safetyCaseOpened } from '@notalone/contracts';
+import {
+  childParentsTold,
+  childThreadPaused,
+  childThreadReleased,
+  guardianLimited,
+  itemRemoved,
+  personHeld,
+  safetyCaseOpened,
+  type UserId,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
   decide,
@@ -9,6 +18,7 @@ import {
   opened,
   parent,
   raiseChildrensCase,
+  reportGuardian,
   reportPost,
   startModeration,
 } from './moderation.ts';
@@ -20,7 +30,10 @@ let service: Service;
 let owners: OwnerStub;
 let ann: Parent;
 let kim: Parent;
-let events: Record<'openedCases' | 'paused' | 'released' | 'told', ReturnType<typeof subscribe>>;
+let events: Record<
+  'openedCases' | 'paused' | 'released' | 'told' | 'limited' | 'held' | 'removed',
+  ReturnType<typeof subscribe>
+>;
 beforeAll(async () => {
   ({ service, owners, stop } = await startModeration());
   [ann, kim] = [await admin(service), await admin(service, { safeguarding: true })];
@@ -29,6 +42,9 @@ beforeAll(async () => {
     paused: subscribe(service, childThreadPaused),
     released: subscribe(service, childThreadReleased),
     told: subscribe(service, childParentsTold),
+    limited: subscribe(service, guardianLimited),
+    held: subscribe(service, personHeld),
+    removed: subscribe(service, itemRemoved),
   };
 });
 afterAll(async () => {
@@ -112,4 +128,144 @@ test('closing a case of children tells no parent and lets the two write again', 
   expect((await decide(service, kim, caseId, 'dismiss', { reason: 'A misunderstanding' })).status).toBe(200);
   await eventually(() => expect(events.released.of(reportId)).toHaveLength(1));
   expect(events.told.of(reportId)).toEqual([]);
+});
+
+const ORDER = 'Family court, 3 November: not near the school';
+const limit = (who: Parent, caseId: string, what: string, withheld = true, reason = ORDER) =>
+  post(caseId, 'guardian-limits', who, { what, withheld, reason });
+const review = (who: Parent, caseId: string, what: string, agrees: boolean) =>
+  post(caseId, 'guardian-limits/review', who, { what, agrees });
+const limitsOf = async (who: Parent, caseId: string) => (await opened(service, who, caseId)).body.guardian?.limits;
+
+describe('a concern about a guardian', () => {
+  let lou: Parent;
+  beforeAll(async () => {
+    lou = await admin(service, { safeguarding: true });
+  });
+  test('is a case of child safety, of which the guardian finds no trace', async () => {
+    const [mum, dad] = [await parent(service), await parent(service)];
+    owners.lives(dad.userId, '+447700900101', 'LS6 1AB');
+    owners.lives(mum.userId, '+447700900102', 'LS6 2AB');
+    const words = '<img src=x onerror=alert(1)> A court has made an order.';
+    const concern = { subjectId: dad.userId, reporterId: mum.userId, words };
+    const { caseId, childId } = await reportGuardian(service, owners, concern);
+    expect((await opened(service, ann, caseId)).status).toBe(404);
+    const { body } = await opened(service, kim, caseId);
+    expect(body).toMatchObject({ priority: 'safety', reason: words, guardian: { childId, limits: [] }, hidden: false });
+    expect(body.actions).not.toContain('remove');
+    expect(body.families).toMatchObject([
+      { _id: dad.userId, part: 'reported', phoneNumber: '+447700900101' },
+      { _id: mum.userId, part: 'reporter', phoneNumber: '+447700900102' },
+    ]);
+    await eventually(() => expect(events.held.of(childId)).toEqual([{ personId: childId }]));
+    expect(events.removed.of(dad.userId)).toEqual([]);
+    // Told later that there is an order: read too.
+    const again = await reportGuardian(service, owners, { ...concern, childId, words: 'And an order' });
+    expect((await opened(service, kim, again.caseId)).body.reason).toBe('And an order');
+  });
+
+  test('a moderator takes the place, then the texts, at once; another reviews, and the case waits for that', async () => {
+    const { caseId, childId, subjectId } = await reportGuardian(service, owners);
+    expect((await limit(ann, caseId, 'place')).status).toBe(404);
+    expect(await limit(kim, caseId, 'texts')).toMatchObject({
+      status: 409,
+      body: { msg: 'Please take the place first: the texts come after it.' },
+    });
+    expect((await limit(kim, caseId, 'place')).status).toBe(200);
+    expect((await limit(kim, caseId, 'place', true, 'Again')).status).toBe(200);
+    expect((await limit(kim, caseId, 'texts')).status).toBe(200);
+    const change = (what: string, isWithheld: boolean) => ({ caseId, childId, userId: subjectId, what, isWithheld });
+    await eventually(() => expect(events.limited.of(childId)).toEqual([change('place', true), change('texts', true)]));
+    expect(await limitsOf(kim, caseId)).toMatchObject([
+      { what: 'place', reason: ORDER, by: kim.username, canReview: false },
+      { what: 'texts', canReview: false },
+    ]);
+    const unreviewed = await decide(service, kim, caseId, 'dismiss', { reason: 'Looked into it' });
+    expect(unreviewed).toMatchObject({
+      status: 409,
+      body: { msg: 'A second moderator must review what was taken from the guardian first.' },
+    });
+    expect((await review(kim, caseId, 'place', true)).status).toBe(403);
+    expect((await review(lou, caseId, 'decisions', true)).status).toBe(409);
+    expect((await review(lou, caseId, 'place', false)).status).toBe(409);
+    expect((await review(lou, caseId, 'texts', false)).status).toBe(200);
+    expect((await review(lou, caseId, 'place', true)).status).toBe(200);
+    expect((await review(lou, caseId, 'place', true)).status).toBe(200);
+    await eventually(() => expect(events.limited.of(childId).at(-1)).toEqual(change('texts', false)));
+    expect(await limitsOf(lou, caseId)).toMatchObject([{ what: 'place', reviewedBy: lou.username, canReview: false }]);
+    const history = (await opened(service, kim, caseId)).body.history.map(({ by, what, text }) => [by, what, text]);
+    expect(history).toEqual(
+      expect.arrayContaining([
+        [kim.username, 'Took from the guardian: the place', ORDER],
+        [lou.username, 'Agreed, as the second moderator: the place', undefined],
+        [lou.username, 'Gave back to the guardian: texts and alarms', undefined],
+      ]),
+    );
+    expect(history).toHaveLength(4);
+    const audit = (await auditOf(caseId)).filter(([action]) => action?.startsWith('guardian-'));
+    expect(audit.toReversed()).toEqual([
+      ['guardian-limited', subjectId, 'place'],
+      ['guardian-limited', subjectId, 'texts'],
+      ['guardian-limit-reviewed', subjectId, 'texts'],
+      ['guardian-limit-ended', subjectId, 'texts'],
+      ['guardian-limit-reviewed', subjectId, 'place'],
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('court');
+  });
+
+  test('what was taken stays so once the case is closed, and is given back from a later case', async () => {
+    const { caseId, childId, subjectId } = await reportGuardian(service, owners);
+    await limit(kim, caseId, 'decisions');
+    await review(lou, caseId, 'decisions', true);
+    expect((await decide(service, kim, caseId, 'dismiss', { reason: 'All is arranged' })).status).toBe(200);
+    expect((await limit(kim, caseId, 'place')).status).toBe(409);
+    const later = await reportGuardian(service, owners, { childId, subjectId });
+    expect(await limitsOf(kim, later.caseId)).toMatchObject([{ what: 'decisions', reviewedBy: lou.username }]);
+    const ofAnotherChild = await reportGuardian(service, owners, { subjectId });
+    expect(await limitsOf(kim, ofAnotherChild.caseId)).toEqual([]);
+    expect((await limit(kim, later.caseId, 'decisions', false, 'The order has ended')).status).toBe(200);
+    expect((await limit(kim, later.caseId, 'decisions', false)).status).toBe(200);
+    expect([await limitsOf(kim, caseId), await limitsOf(kim, later.caseId)]).toEqual([[], []]);
+    await eventually(() =>
+      expect(events.limited.of(childId).map((one) => (one as { isWithheld: boolean }).isWithheld)).toEqual([
+        true,
+        false,
+      ]),
+    );
+  });
+
+  test('two moderators at once take it once', async () => {
+    const { caseId, childId } = await reportGuardian(service, owners);
+    const answers = await Promise.all([limit(kim, caseId, 'place'), limit(lou, caseId, 'place')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await limitsOf(kim, caseId)).toHaveLength(1);
+    await limit(kim, caseId, 'place', false);
+    await eventually(() => expect(events.limited.of(childId)).toHaveLength(2));
+  });
+
+  test('a moderator who is one of the guardians has no access, and nothing is taken in another kind of case', async () => {
+    const own = await reportGuardian(service, owners, { subjectId: kim.userId });
+    const asked = await reportGuardian(service, owners, { reporterId: kim.userId });
+    for (const { caseId } of [own, asked]) {
+      expect((await limit(lou, caseId, 'decisions')).status).toBe(200);
+      expect(await auditOf(caseId)).toEqual([]);
+      expect((await opened(service, kim, caseId)).status).toBe(403);
+      expect((await limit(kim, caseId, 'place')).status).toBe(403);
+      expect((await review(kim, caseId, 'place', true)).status).toBe(403);
+    }
+    const { caseId } = await raiseChildrensCase(service, owners);
+    expect(await limit(kim, caseId, 'place')).toMatchObject({
+      status: 409,
+      body: { msg: 'This case is not about a guardian.' },
+    });
+  });
+
+  test('all guardians of both children are called, and none of them opens the case', async () => {
+    const three = await Promise.all([1, 2, 3].map(() => parent(service)));
+    const parentIds = [...three.map(({ userId }) => userId), kim.userId];
+    const { caseId } = await raiseChildrensCase(service, owners, { subjectId: parentIds[0] as UserId, parentIds });
+    expect((await opened(service, kim, caseId)).status).toBe(403);
+    expect((await listed(service, kim)).some(({ _id }) => _id === caseId)).toBe(false);
+    expect((await opened(service, lou, caseId)).body.families?.map(({ _id }) => _id)).toEqual(parentIds);
+  });
 });

@@ -3,6 +3,7 @@ import {
   type ChildId,
   childIdSchema,
   childSafetyRaised,
+  personReported,
   postReported,
   type ReportCase,
   type UserId,
@@ -70,6 +71,36 @@ export async function reportPost(
     caseId = found?._id.toHexString() ?? '';
   });
   return { caseId, reportId, postId };
+}
+
+/** What profile says when a guardian asks us to keep the other guardian from their child. */
+export async function reportGuardian(
+  service: Service,
+  owners: OwnerStub,
+  {
+    childId = childIdSchema.parse(randomId()),
+    subjectId = userIdSchema.parse(randomId()),
+    reporterId = userIdSchema.parse(randomId()),
+    words = 'He waits at school',
+  }: { childId?: ChildId; subjectId?: UserId; reporterId?: UserId; words?: string } = {},
+): Promise<{ caseId: string; childId: ChildId; subjectId: UserId; reporterId: UserId }> {
+  const reportId = randomId();
+  owners.keep(reportId, {
+    reason: words,
+    message: '',
+    at: new Date().toISOString(),
+    by: subjectId,
+    text: '',
+    context: [],
+  });
+  const data = { reportId, reporterId, subjectId, isChildSafety: true, childId };
+  await service.publish('profile', personReported, reportId, data);
+  const caseId = await eventually(async () => {
+    const found = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
+    expect(found).not.toBeNull();
+    return found?._id.toHexString() ?? '';
+  });
+  return { caseId, childId, subjectId, reporterId };
 }
 
 /** What chat says of two children; `byChild`: one of them reported it, else our own check found it. */

@@ -1,4 +1,4 @@
-import { moderation } from '@notalone/contracts';
+import { guardianLimits, moderation } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { requireFreshPassword } from '@notalone/service-kit/auth/fresh-password';
 import { nextLink } from '@notalone/service-kit/http/paging';
@@ -13,6 +13,7 @@ import { reverseDecision } from './appeals/reverse-decision.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { claimReport } from './cases/claim-report.ts';
 import { getModerator, requireCase } from './cases/moderator.ts';
+import { limitGuardian, reviewGuardianLimit } from './child-safety/guardian-limits.ts';
 import { recordNcaReport } from './child-safety/record-nca-report.ts';
 import { endReportedThread, notifyParents, setReportedThread } from './child-safety/threads.ts';
 import { addNote } from './decisions/add-note.ts';
@@ -86,6 +87,12 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
   );
   serveOperation(app, moderation.recordNcaReport, async ({ caller, params, body }) =>
     recordNcaReport(deps, await by(caller), params.caseId, body),
+  );
+  serveOperation(app, guardianLimits.limitGuardian, async ({ caller, params, body }) =>
+    limitGuardian(deps, await by(caller), params.caseId, body),
+  );
+  serveOperation(app, guardianLimits.reviewGuardianLimit, async ({ caller, params, body }) =>
+    reviewGuardianLimit(deps, await by(caller), params.caseId, body),
   );
 }
 

@@ -6,22 +6,23 @@ import { type AuditDocument, auditOf } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findPeople, nameOf } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
-import type { Moderator } from '../cases/moderator.ts';
+import { type Moderator, notOfOwnFamily } from '../cases/moderator.ts';
 import { decisionsOf } from '../decisions/decisions.store.ts';
 
-/** Rows of cases of child safety are for safeguarding admins only. */
-async function notOfChildSafety(db: Db): Promise<Filter<AuditDocument>> {
-  const [caseIds, decisionIds] = await Promise.all([
-    casesOf(db).distinct('_id', { isChildSafety: true }),
-    decisionsOf(db).distinct('_id', { isChildSafety: true }),
-  ]);
+/** Rows of cases of child safety are for safeguarding admins only, and not for those whose own family it is. */
+async function notHiddenFrom(db: Db, moderator: Moderator): Promise<Filter<AuditDocument>> {
+  const { isSafeguarding } = moderator;
+  const ownFamily = isSafeguarding && { $nor: [notOfOwnFamily(moderator)] };
+  const caseIds = await casesOf(db).distinct('_id', { isChildSafety: true, ...ownFamily });
+  const ofThose = isSafeguarding && { caseId: { $in: caseIds } };
+  const decisionIds = await decisionsOf(db).distinct('_id', { isChildSafety: true, ...ofThose });
   return { caseId: { $nin: caseIds }, decisionId: { $nin: decisionIds } };
 }
 
 /** A page of the audit, the newest first. @throws VALIDATION naming `cursor` */
 export async function listAudit(
   { db }: Pick<ContentDeps, 'db'>,
-  { isSafeguarding }: Moderator,
+  moderator: Moderator,
   { action, adminId, subjectId, from, to, cursor, limit }: QueryOf<typeof moderation.listAudit>,
 ): Promise<{ items: AuditEntry[]; next?: string }> {
   const before = cursor === undefined ? undefined : new ObjectId(decodeCursor(cursor, idSchema));
@@ -34,7 +35,7 @@ export async function listAudit(
         at: { ...(from && { $gte: startOfUkDay(from) }), ...(to && { $lt: startOfUkDay(to, 1) }) },
       }),
       ...(before && { _id: { $lt: before } }),
-      ...(!isSafeguarding && (await notOfChildSafety(db))),
+      ...(await notHiddenFrom(db, moderator)),
     })
     .sort({ _id: -1 })
     .limit(limit + 1)

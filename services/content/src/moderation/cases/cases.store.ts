@@ -1,4 +1,4 @@
-import type { CaseState, CaseType, ParentWordsId, UserId } from '@notalone/contracts';
+import type { CaseState, CaseType, ChildId, GuardianLimit, ParentWordsId, UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { BusinessDocument } from '../../publishing/businesses/businesses.store.ts';
 
@@ -24,6 +24,19 @@ export interface CaseReport {
   readonly at: Date;
 }
 
+/** Something that a moderator took from a guardian; in force until it ends (rules 10.3). */
+export interface TakenFromGuardian {
+  readonly what: GuardianLimit;
+  /** The order of the court, or why the danger is credible. */
+  readonly reason: string;
+  readonly by: UserId;
+  readonly at: Date;
+  /** A second moderator agreed. */
+  readonly review?: { by: UserId; at: Date };
+  /** Without a reason where the second moderator did not agree. */
+  readonly ended?: { by: UserId; at: Date; reason?: string };
+}
+
 /** All reports of one item until an admin decides. A later report opens another case. */
 export interface CaseDocument {
   _id: ObjectId;
@@ -34,7 +47,9 @@ export interface CaseDocument {
   postId?: string;
   /** Who wrote it, or is reported. */
   subjectId?: UserId;
-  /** Of a case between children. */
+  /** Of a concern about a guardian of this child, who is `subjectId`. */
+  guardian?: { childId: ChildId; limits?: TakenFromGuardian[]; changes?: number };
+  /** Of a case between children, or about a guardian. */
   childIds?: string[];
   /** Their parents: nobody opens a case of the own family. */
   parentIds?: UserId[];

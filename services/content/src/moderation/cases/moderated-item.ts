@@ -8,13 +8,18 @@ export type ModeratedItem =
 
 const REMOVABLE = ['user', 'post', 'comment', 'message', 'child-message', 'room', 'room-message'] as const;
 
-/** What its owner is asked to remove from view; undefined where nothing can be removed. */
+/**
+ * What its owner is asked to remove from view; undefined where nothing can be removed: a concern about a guardian leaves
+ * no trace in the guardian's profile.
+ */
 export function itemOf({
   owner,
   type,
   itemId,
   postId,
-}: Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'postId'>): ModeratedItem | undefined {
+  guardian,
+}: Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'postId' | 'guardian'>): ModeratedItem | undefined {
+  if (guardian) return undefined;
   if (owner === 'content') return type === 'business' ? { owner, itemType: type, itemId } : undefined;
   const itemType = REMOVABLE.find((removable) => removable === type);
   return itemType && { owner, itemType, itemId, ...(postId !== undefined && { postId }) };

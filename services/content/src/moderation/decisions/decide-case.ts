@@ -22,6 +22,7 @@ import { requireOpenFor } from '../cases/claim-report.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { recordOutcome, standsFor } from '../cases/reporters.store.ts';
+import { requireReviewed } from '../child-safety/guardian-limits.ts';
 import { setLegalHoldEnd } from '../child-safety/legal-holds.ts';
 import { isThreadPaused, releaseWithCase } from '../child-safety/paused-threads.ts';
 import { releaseShopPicture } from '../shops/shop-evidence.ts';
@@ -102,6 +103,7 @@ async function requireDecidable(
   version: number | undefined,
 ): Promise<void> {
   await requireOpenFor(deps, moderator, found);
+  requireReviewed(found);
   if (version !== undefined && version !== found.version)
     throw apiError('CONFLICT', { msg: 'This case has changed since you opened it. Please open it again.' });
   const why = impossible(found, action);

@@ -9,6 +9,8 @@ import { caseView, type Names, namedIn, reporterName, safetyView } from '../case
 import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { stopSafetyClock } from '../child-safety/call-on-call.ts';
 import { familiesOf, fetchContacts } from '../child-safety/family-contacts.ts';
+import { limitsInForce } from '../child-safety/guardian-limits.ts';
+import { guardianView, limitHistory, moderatorsIn } from '../child-safety/guardian-limits.view.ts';
 import { decisionsOf, findBan } from '../decisions/decisions.store.ts';
 import { listHistory } from '../decisions/history.ts';
 
@@ -36,6 +38,10 @@ async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people:
   return { _id: subjectId, username: nameOf(people.get(subjectId)), banned: ban !== undefined, decisions };
 }
 
+/** From whichever case about this guardian. */
+const takenNow = ({ db }: Deps, { guardian, subjectId: userId }: CaseDocument) =>
+  guardian && userId ? limitsInForce(db, { childId: guardian.childId, userId }) : [];
+
 /** A case with what was reported. The audit records the view first. @throws NOT_FOUND */
 export async function getReport(deps: Deps, moderator: Moderator, id: string): Promise<CaseDetail> {
   const { db, now } = deps;
@@ -48,13 +54,15 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
   await writeAudit(db, { ...view, ...(subjectId && { subjectId }), ...(families.size > 0 && { detail }) });
   await stopSafetyClock(deps, asked);
   const [found = asked] = await withReasons(deps, [asked]);
-  const [{ snapshot, missing }, history, contacts] = await Promise.all([
+  const [{ snapshot, missing }, history, contacts, taken] = await Promise.all([
     askSnapshot(deps, found),
     listHistory(db, { caseId }, moderator),
     fetchContacts(deps, families),
+    takenNow(deps, found),
   ]);
   const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
-  const people = await findPeople(db, [...namedIn(found), ...said, ...families.keys()]);
+  const limiters = moderatorsIn([...taken, ...(found.guardian?.limits ?? [])]);
+  const people = await findPeople(db, [...namedIn(found), ...said, ...families.keys(), ...limiters]);
   const subject = await subjectOf(deps, found, people);
   return {
     ...caseView(found, people, moderator, now()),
@@ -67,10 +75,11 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
       username: reporterName(report, people) ?? 'our own check',
       at: report.at.toISOString(),
     })),
-    history,
+    history: [...history, ...limitHistory(found, people)].toSorted((one, other) => other.at.localeCompare(one.at)),
     ...(contacts.length > 0 && {
       families: contacts.map((contact) => ({ ...contact, username: nameOf(people.get(contact._id)) })),
     }),
     ...safetyView(found, snapshot, people),
+    ...guardianView(found, taken, people, moderator),
   };
 }

@@ -21,7 +21,10 @@ import { decisionsOf } from '../decisions/decisions.store.ts';
 
 type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'> &
   Partial<
-    Pick<CaseDocument, 'postId' | 'subjectId' | 'childIds' | 'parentIds' | 'reason' | 'message' | 'readsOnly' | 'shop'>
+    Pick<
+      CaseDocument,
+      'postId' | 'subjectId' | 'childIds' | 'parentIds' | 'guardian' | 'reason' | 'message' | 'readsOnly' | 'shop'
+    >
   >;
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 

@@ -19,9 +19,16 @@ type Event<E extends EventDeclaration> = Envelope<DataOf<E>>;
 /** Every report becomes a case, or joins the open one of the same thing. */
 export async function onPersonReported(
   deps: Deps,
-  { time, data: { reportId, reporterId, subjectId, isChildSafety = false } }: Event<typeof personReported>,
+  { time, data: { reportId, reporterId, subjectId, isChildSafety = false, childId } }: Event<typeof personReported>,
   session: ClientSession,
 ): Promise<void> {
+  if (childId) {
+    // A case of its own each time: what is written later, as of an order, must be read too.
+    const concern = { owner: 'profile', type: 'user', itemId: reportId, isChildSafety: true } as const;
+    const family = { subjectId, guardian: { childId }, childIds: [childId], parentIds: [subjectId, reporterId] };
+    await openCase(deps, { ...concern, ...family }, { reportId, reporterId, at: new Date(time) }, session);
+    return;
+  }
   const reported = { owner: 'profile', type: 'user', itemId: subjectId, subjectId, isChildSafety } as const;
   await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
 }
