@@ -1,8 +1,8 @@
 import { PARENT_WORDS } from '@notalone/contracts/parent-words';
-import { fakeApi } from '@notalone/web-features/testing/fake-api';
+import { errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 
 const ID = 'a'.repeat(24);
@@ -120,7 +120,7 @@ test('a case shows the numbers and postcodes for 999, and says what is missing',
     'LS7 2CD',
   ]);
   expect(shown.getByRole('link', { name: '+447700900123' }).getAttribute('href')).toBe('tel:+447700900123');
-  expect(shown.getByRole('heading', { name: 'Parent of the other child: Sam' })).toBeTruthy();
+  expect(shown.getByRole('heading', { name: 'Another parent of one of the children: Sam' })).toBeTruthy();
   expect(shown.getByText('The service for accounts is down.')).toBeTruthy();
 });
 
@@ -230,4 +230,52 @@ test('a report to the National Crime Agency is recorded with its reference and d
     reference: 'NCA-8',
     reportedOn: '2026-11-22',
   });
+});
+
+test('a case about a guardian shows what the guardian has, and takes and reviews it', async () => {
+  const family = { _id: 'd'.repeat(24), username: 'Bilal', part: 'reported', missing: [] };
+  const taken = (what: string, changes: object) => ({
+    what,
+    reason: '<b>Order</b> of 3 November',
+    by: 'Kim',
+    at: one.createdAt,
+    canReview: false,
+    ...changes,
+  });
+  const limits = [
+    taken('decisions', { reviewedBy: 'Lou', reviewedAt: one.createdAt }),
+    taken('place', { canReview: true }),
+  ];
+  const refusals = [errorResponse(409, 'CONFLICT', 'Please take the place first: the texts come after it.')];
+  const { calls } = fakeApi({
+    ...api,
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, families: [family], guardian: { childId: MIA, limits } }),
+    [`POST /api/reports/${ID}/guardian-limits`]: () => refusals.shift() ?? { message: 'It is taken.' },
+    [`POST /api/reports/${ID}/guardian-limits/review`]: () => ({ message: 'You have agreed to it.' }),
+  });
+  const { dialog, toasts } = await openCase();
+  expect(dialog.getByRole('heading', { name: 'The guardian whom it is about: Bilal' })).toBeTruthy();
+  const panel = within(dialog.getByRole('region', { name: 'What this guardian has' }));
+  expect(panel.getByText(/The guardian is not told\. Texts can be taken once the place is\./)).toBeTruthy();
+  expect(within(panel.getByRole('region', { name: 'Reading and deciding' })).getByText(/Lou agreed/)).toBeTruthy();
+  const place = within(panel.getByRole('region', { name: 'Place' }));
+  expect(place.getByText('<b>Order</b> of 3 November')).toBeTruthy();
+  expect(place.getByText(/It waits for a second moderator/)).toBeTruthy();
+  await userEvent.click(place.getByRole('button', { name: 'Agree: Place' }));
+  await vi.waitFor(() => expect(toasts()).toContain('You have agreed to it.'));
+  expect(calls.find(({ call }) => call.endsWith('/review'))?.body).toEqual({ what: 'place', agrees: true });
+  await userEvent.click(panel.getByRole('button', { name: 'Take: Texts and alarms' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Take: Texts and alarms' }));
+  await userEvent.click(asking.getByRole('button', { name: 'Take it' }));
+  expect(calls.some(({ call }) => call.endsWith('/guardian-limits'))).toBe(false);
+  await userEvent.type(asking.getByRole('textbox', { name: /Reason/ }), 'An order{Tab}');
+  await userEvent.click(asking.getByRole('button', { name: 'Take it' }));
+  await vi.waitFor(() => expect(toasts()).toContain('Please take the place first'));
+  expect(asking.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'An order');
+  await userEvent.click(asking.getByRole('button', { name: 'Take it' }));
+  await vi.waitFor(() => expect(toasts()).toContain('It is taken.'));
+  const sent = calls.findLast(({ call }) => call.endsWith('/guardian-limits'))?.body;
+  expect(sent).toEqual({ what: 'texts', withheld: true, reason: 'An order' });
+  await userEvent.click(panel.getByRole('button', { name: 'Give back: Reading and deciding' }));
+  expect(await screen.findByRole('dialog', { name: 'Give back: Reading and deciding' })).toBeTruthy();
 });

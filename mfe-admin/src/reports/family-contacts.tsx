@@ -8,11 +8,22 @@ const PARTS: Readonly<Record<Family['part'], string>> = {
   wrote: 'Parent of the child who wrote it',
   reported: 'The reported account',
   reporter: 'Parent of the child who reported it',
-  other: 'Parent of the other child',
+  other: 'Another parent of one of the children',
+};
+/** Of a concern about a guardian. */
+const GUARDIANS: typeof PARTS = {
+  ...PARTS,
+  reported: 'The guardian whom it is about',
+  reporter: 'The guardian who asked us',
 };
 
+interface FamilyContactsProps {
+  readonly families: readonly Family[];
+  readonly isAboutGuardian: boolean;
+}
+
 /** What whoever rings 999 is asked for (rules 4.5). Each opening of the case is recorded as a look at it. */
-export const FamilyContacts = ({ families }: { readonly families: readonly Family[] }) => (
+export const FamilyContacts = ({ families, isAboutGuardian }: FamilyContactsProps) => (
   <section aria-label="If you ring 999">
     <Stack gap={3}>
       <h3>If you ring 999</h3>
@@ -23,7 +34,7 @@ export const FamilyContacts = ({ families }: { readonly families: readonly Famil
       {families.map(({ _id, username, part, phoneNumber, postcode, missing }) => (
         <div key={_id}>
           <h4>
-            {PARTS[part]}: {username}
+            {(isAboutGuardian ? GUARDIANS : PARTS)[part]}: {username}
           </h4>
           <dl className={css.contact}>
             {phoneNumber !== undefined && (

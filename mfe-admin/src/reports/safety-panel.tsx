@@ -5,20 +5,22 @@ import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
 import { formatTime } from '../shared/times.ts';
 import { FamilyContacts } from './family-contacts.tsx';
+import { GuardianLimits } from './guardian-limits.tsx';
 import { NcaReports } from './nca-reports.tsx';
 import css from './safety-panel.module.css';
 import type { CaseDetail } from './use-reports.ts';
 import { type ChildId, type Thread, useEndFriendship, usePauseThread, useTellParents } from './use-safety-case.ts';
 
 /**
- * What a case of child safety needs besides a decision: numbers for 999, the thread, the parents, the National Crime
- * Agency.
+ * What a case of child safety needs besides a decision: numbers for 999, what a guardian has, the thread, the parents,
+ * the National Crime Agency.
  */
 export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
-  const { _id: caseId, thread, told, families = [] } = found;
+  const { _id: caseId, thread, told, families = [], guardian } = found;
   return (
     <section aria-label="Children’s safety" className={css.panel}>
-      {families.length > 0 && <FamilyContacts families={families} />}
+      {families.length > 0 && <FamilyContacts families={families} isAboutGuardian={guardian !== undefined} />}
+      {guardian && <GuardianLimits caseId={caseId} limits={guardian.limits} />}
       {thread && <ThreadSwitch caseId={caseId} thread={thread} />}
       {thread && <TellParents caseId={caseId} thread={thread} told={told} />}
       <NcaReports caseId={caseId} reports={found.ncaReports} />

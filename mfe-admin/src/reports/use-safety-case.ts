@@ -45,3 +45,25 @@ export const useRecordNcaReport = (caseId: string, onDone: () => void) =>
     changes: DECIDED,
     onDone,
   });
+
+type What = NonNullable<CaseDetail['guardian']>['limits'][number]['what'];
+
+/** Takes something from a guardian, or gives it back. What was typed stays where it fails. */
+export const useLimitGuardian = (caseId: string, onDone: () => void) =>
+  useToastedCall({
+    send: (body: { readonly what: What; readonly withheld: boolean; readonly reason: string }) =>
+      api('POST /api/reports/{caseId}/guardian-limits', { params: { caseId }, body }),
+    done: ({ message }) => message,
+    failed: 'Nothing was changed. Please try again.',
+    changes: DECIDED,
+    onDone,
+  });
+
+export const useReviewLimit = (caseId: string) =>
+  useToastedCall({
+    send: (body: { readonly what: What; readonly agrees: boolean }) =>
+      api('POST /api/reports/{caseId}/guardian-limits/review', { params: { caseId }, body }),
+    done: ({ message }) => message,
+    failed: 'The review was not recorded. Please try again.',
+    changes: DECIDED,
+  });
