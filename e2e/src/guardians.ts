@@ -5,7 +5,8 @@ import { readSms } from './messages.ts';
 
 /** The code of the newest invitation that was texted to this number. */
 export async function guardianCode(phone: string): Promise<string> {
-  const invited = async () => (await readSms(phone)).map(({ body }) => body).filter((body) => /share the care/.test(body));
+  const invited = async () =>
+    (await readSms(phone)).map(({ body }) => body).filter((body) => /share the care/.test(body));
   await expect.poll(async () => (await invited()).length, { message: 'a text with the code' }).toBeGreaterThan(0);
   const code = /(?<!\d)\d{6}(?!\d)/.exec((await invited())[0] ?? '')?.[0];
   if (!code) throw new Error('the text has no code');
@@ -13,7 +14,7 @@ export async function guardianCode(phone: string): Promise<string> {
 }
 
 /** Invites through the API. Returns the link’s token. */
-export async function inviteGuardian(first: Member, childId: string, second: Pick<Member, 'phone'>): Promise<string> {
+async function inviteGuardian(first: Member, childId: string, second: Pick<Member, 'phone'>): Promise<string> {
   const path = `/api/profile/child/${childId}/guardian-invitation`;
   const { link } = await ask<{ link: string }>(first, 'POST', path, { phone: second.phone });
   return link.split('/').at(-1) ?? '';
@@ -25,6 +26,9 @@ export async function addGuardian(first: Member, childId: string, second: Member
   const body = { code: await guardianCode(second.phone), password: second.password };
   await ask(second, 'POST', `/api/profile/guardian-invitations/${token}/accept`, body);
   await expect
-    .poll(async () => (await ask<unknown[]>(second, 'GET', `/api/profile/child/${childId}/threads`).catch(() => null)) !== null)
+    .poll(
+      async () =>
+        (await ask<unknown[]>(second, 'GET', `/api/profile/child/${childId}/threads`).catch(() => null)) !== null,
+    )
     .toBe(true);
 }

@@ -11,8 +11,8 @@ import {
 import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/limits.ts';
 import type { ServiceName } from './base/operation.ts';
 import { mailedNoticeSchema } from './chat/notice.fields.ts';
-import * as childLogins from './children/child-logins.internal.ts';
-import * as guardianCalls from './children/guardians.internal.ts';
+import { childLogins } from './children/child-logins.internal.ts';
+import { guardianCalls } from './children/guardians.internal.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
 import { complaintMailSchema } from './content/complaints.fields.ts';
 import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts';

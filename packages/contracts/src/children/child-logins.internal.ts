@@ -7,7 +7,7 @@ const loginOfChild = {
   params: z.object({ childId: childIdSchema }),
   reply: messageReplySchema,
 } as const;
-export const createChildLogin = {
+const createChildLogin = {
   id: 'auth.createChildLogin',
   service: 'auth',
   method: 'POST',
@@ -24,7 +24,7 @@ export const createChildLogin = {
   reply: messageReplySchema,
   errors: ['VALIDATION', 'USERNAME_TAKEN'],
 } as const;
-export const checkChildLogin = {
+const checkChildLogin = {
   id: 'auth.checkChildLogin',
   service: 'auth',
   method: 'POST',
@@ -35,7 +35,7 @@ export const checkChildLogin = {
   reply: z.object({ isTaken: z.boolean(), pinFault: z.string().optional() }),
   errors: [],
 } as const;
-export const changeChildPin = {
+const changeChildPin = {
   ...loginOfChild,
   id: 'auth.changeChildPin',
   method: 'PUT',
@@ -44,7 +44,7 @@ export const changeChildPin = {
   body: z.object({ pin: z.string() }),
   errors: ['VALIDATION', 'NOT_FOUND'],
 } as const;
-export const unlockChildLogin = {
+const unlockChildLogin = {
   ...loginOfChild,
   id: 'auth.unlockChildLogin',
   method: 'POST',
@@ -52,7 +52,7 @@ export const unlockChildLogin = {
   summary: 'Clear the wrong PINs of every network.',
   errors: ['NOT_FOUND'],
 } as const;
-export const suspendChildLogin = {
+const suspendChildLogin = {
   ...loginOfChild,
   id: 'auth.suspendChildLogin',
   method: 'POST',
@@ -60,7 +60,7 @@ export const suspendChildLogin = {
   summary: 'Refuse logins of a removed child and end its sessions.',
   errors: ['NOT_FOUND'],
 } as const;
-export const resumeChildLogin = {
+const resumeChildLogin = {
   ...loginOfChild,
   id: 'auth.resumeChildLogin',
   method: 'POST',
@@ -68,7 +68,7 @@ export const resumeChildLogin = {
   summary: 'Let a restored child log in again.',
   errors: ['NOT_FOUND'],
 } as const;
-export const getParentPhone = {
+const getParentPhone = {
   ...loginOfChild,
   id: 'auth.getParentPhone',
   method: 'GET',
@@ -77,11 +77,22 @@ export const getParentPhone = {
   reply: z.object({ phone: z.string() }),
   errors: ['NOT_FOUND'],
 } as const;
-export const discardChildLogin = {
+const discardChildLogin = {
   ...loginOfChild,
   id: 'auth.discardChildLogin',
   method: 'DELETE',
   path: '/internal/auth/children/{childId}',
   summary: 'Delete a login whose child could not be created.',
   errors: [],
+} as const;
+
+export const childLogins = {
+  createChildLogin,
+  checkChildLogin,
+  changeChildPin,
+  unlockChildLogin,
+  suspendChildLogin,
+  resumeChildLogin,
+  getParentPhone,
+  discardChildLogin,
 } as const;

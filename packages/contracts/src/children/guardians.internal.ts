@@ -3,7 +3,7 @@ import { idSchema, messageReplySchema, phoneSchema, userIdSchema } from '../base
 import { guardianCodeSchema } from './guardians.fields.ts';
 
 /** Text the code of an invitation to the number that was named. Idempotent per invitation. */
-export const textGuardianCode = {
+const textGuardianCode = {
   id: 'auth.textGuardianCode',
   service: 'auth',
   method: 'POST',
@@ -16,7 +16,7 @@ export const textGuardianCode = {
   errors: ['RATE_LIMITED', 'VALIDATION'],
 } as const;
 /** Whether this is the verified number of this account; auth alone compares. */
-export const isPhoneOf = {
+const isPhoneOf = {
   id: 'auth.isPhoneOf',
   service: 'auth',
   method: 'POST',
@@ -27,4 +27,9 @@ export const isPhoneOf = {
   body: z.strictObject({ phone: phoneSchema }),
   reply: z.object({ isTheirs: z.boolean() }),
   errors: [],
+} as const;
+
+export const guardianCalls = {
+  textGuardianCode,
+  isPhoneOf,
 } as const;
