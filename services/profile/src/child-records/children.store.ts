@@ -98,7 +98,7 @@ export async function requireOwnChild(
 }
 
 /** Says to a guardian from whom a moderator took reading and deciding that they cannot. @throws FORBIDDEN */
-export function requireDecisions(child: ChildDocument, userId: UserId): void {
+function requireDecisions(child: ChildDocument, userId: UserId): void {
   if (!guardianHas(child, userId, 'decisions')) throw apiError('FORBIDDEN', { msg: TEXTS.guardianPaused });
 }
 
