@@ -9,6 +9,7 @@ import {
   friendshipRequested,
   idSchema,
   internal,
+  pairKey,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { exportedRecords } from '@notalone/testing/exported-records';
@@ -39,6 +40,36 @@ test('two friends write to each other, the newest first', async () => {
       ['hello tom', mia.childId],
     ]);
   expect((await bell(tom)).map(({ message }) => message)).toEqual([`${mia.name} wrote to you.`]);
+});
+
+test('a device that is new since a new PIN shows nothing of before', async () => {
+  const [mia, tom] = await friends();
+  await write(mia, tom, 'of mine before');
+  await write(tom, mia, 'before');
+  await read(mia.parent, mia, tom);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const { db } = service;
+  await db
+    .collection('childMessages')
+    .updateMany({ thread: pairKey(mia.childId, tom.childId) }, { $set: { createdAt: hourAgo } });
+  await db
+    .collection('notifications')
+    .updateMany({ userId: mia.childId }, { $set: { createdAt: hourAgo, read: true } });
+  await db.collection('parentReads').updateMany({ childId: mia.childId }, { $set: { at: hourAgo } });
+  await write(tom, mia, 'after');
+  const claims = { sees_since: Math.floor(Date.now() / 1000) - 60 };
+  const { childId, parent } = mia;
+  const token = await service.token({ role: 'child', childId, parentId: parent.userId, claims });
+  const elsewhere = { ...mia, token };
+  const seen = async (on: typeof mia) => [
+    (await thread(on, tom)).map(({ content }) => content).toSorted(),
+    (await bell(on)).length,
+    (await reads(on)).body.length,
+  ];
+  expect(await seen(elsewhere)).toEqual([['after'], 1, 0]);
+  expect(await seen(mia)).toEqual([['after', 'before', 'of mine before'], 3, 1]);
+  const page = `/api/messages/thread/${childId}/${tom.childId}?limit=1`;
+  expect((await service.call('GET', page, { token })).headers['link']).toBeUndefined();
 });
 
 test('a child sends no picture', async () => {

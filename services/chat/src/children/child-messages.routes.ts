@@ -4,6 +4,7 @@ import { nextLink } from '@notalone/service-kit/http/paging';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
 import type { ChatDeps } from '../shared/deps.ts';
+import { seesSince } from '../shared/sees-since.ts';
 import { listChildThread } from './list-child-thread.ts';
 import { listChildThreads } from './list-child-threads.ts';
 import { listParentReads } from './list-parent-reads.ts';
@@ -17,7 +18,7 @@ const withIds = (path: string, ids: Readonly<Record<string, string>>) =>
 
 export function childMessagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
   serveOperation(app, childMessages.listChildThread, async ({ caller, params, query }) => {
-    const { messages, next } = await listChildThread(deps, caller.childId, params, query);
+    const { messages, next } = await listChildThread(deps, caller, params, query);
     return answer(200, messages, link(withIds(childMessages.listChildThread.path, params), query, next));
   });
   serveOperation(app, childMessages.readChildThread, async ({ caller, params, query }) => {
@@ -29,7 +30,7 @@ export function childMessagesRoutes(app: FastifyInstance, deps: ChatDeps): void 
     return answer(200, reads, link(withIds(childMessages.listParentReads.path, params), query, next));
   });
   serveOperation(app, childMessages.listChildThreads, ({ caller, params }) =>
-    listChildThreads(deps, caller, params.childId),
+    listChildThreads(deps, caller, params.childId, seesSince(caller)),
   );
   serveOperation(app, childMessages.listHeldMessages, ({ caller }) => listPendingReview(deps, caller.userId));
   serveOperation(app, childMessages.releaseHeldMessage, ({ caller, params }) => {

@@ -1,10 +1,12 @@
 import type { ChildId, ChildMessage } from '@notalone/contracts';
+import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import type { Filter } from 'mongodb';
 import * as z from 'zod';
 import { findChild } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
+import { seesSince } from '../shared/sees-since.ts';
 import { type ChildMessageDocument, listMessages } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 import { requireThreadInView } from './thread-in-view.ts';
@@ -54,12 +56,13 @@ export async function readPage(
 /** @throws NOT_FOUND unless the caller asks for its own thread, with a friend now or within the last 90 days */
 export async function listChildThread(
   deps: Pick<ChatDeps, 'db' | 'now'>,
-  callerId: ChildId,
+  caller: Extract<Caller, { role: 'child' }>,
   { childId, friendId }: { readonly childId: ChildId; readonly friendId: ChildId },
   query: PageQuery,
 ): Promise<ChildMessagePage> {
   const { db } = deps;
-  if (childId !== callerId || !(await findChild(db, childId))) throw apiError('NOT_FOUND');
+  if (childId !== caller.childId || !(await findChild(db, childId))) throw apiError('NOT_FOUND');
   const thread = await requireThreadInView(deps, childId, friendId);
-  return thread ? readPage(db, { thread: thread._id, readerId: childId, isParent: false }, query) : { messages: [] };
+  if (!thread) return { messages: [] };
+  return readPage(db, { thread: thread._id, readerId: childId, isParent: false, since: seesSince(caller) }, query);
 }

@@ -21,7 +21,7 @@ function viewThread(
   thread: ThreadDocument,
   friendId: ChildId,
   { friendships, children }: Known,
-  { now, isParent }: { readonly now: Date; readonly isParent: boolean },
+  { now, isParent, since }: { readonly now: Date; readonly isParent: boolean; readonly since: Date | undefined },
 ): ChildThread | undefined {
   const friend = children.get(friendId);
   const face = {
@@ -33,7 +33,7 @@ function viewThread(
   // In the monitor a paused thread looks quiet (rules 6.3).
   if (!closedAt) return { ...face, state: isPaused(thread, now) && !isParent ? 'paused' : 'open' };
   const until = visibleUntil(closedAt);
-  if (until <= now) return undefined;
+  if (until <= now || (since && closedAt < since)) return undefined;
   return { ...face, state: 'closed', closedAt: closedAt.toISOString(), visibleUntil: until.toISOString() };
 }
 
@@ -45,6 +45,7 @@ export async function listChildThreads(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
   caller: Reader,
   childId: ChildId,
+  since?: Date,
 ): Promise<ChildThread[]> {
   const child = await requireChildOf(db, caller, childId);
   const isParent = caller.role !== 'child';
@@ -55,5 +56,7 @@ export async function listChildThreads(
     friendships: await findFriendshipsOf(db, childId),
     children: await findChildren(db, threads.map(friendIdOf)),
   };
-  return threads.flatMap((thread) => viewThread(thread, friendIdOf(thread), known, { now: now(), isParent }) ?? []);
+  return threads.flatMap(
+    (thread) => viewThread(thread, friendIdOf(thread), known, { now: now(), isParent, since }) ?? [],
+  );
 }

@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ChatDeps } from '../shared/deps.ts';
+import { seesSince } from '../shared/sees-since.ts';
 import { type ParentReadDocument, parentReadsOf } from './parent-reads.store.ts';
 import { viewParentReads } from './parent-reads.view.ts';
 import { requireChildOf } from './require-child-of.ts';
@@ -28,7 +29,7 @@ export async function listParentReads(
 ): Promise<{ reads: ParentRead[]; next?: string }> {
   const child = await requireChildOf(db, caller, childId);
   const found = await parentReadsOf(db)
-    .find({ $and: [{ childId }, after(cursor)] })
+    .find({ $and: [{ childId, at: { $gte: seesSince(caller) ?? new Date(0) } }, after(cursor)] })
     .sort({ at: -1, _id: -1 })
     .limit(limit + 1)
     .toArray();

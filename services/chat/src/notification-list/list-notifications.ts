@@ -1,4 +1,5 @@
 import { type ChildId, idSchema, instantSchema, type Notification, type UserId } from '@notalone/contracts';
+import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { blockedWith } from '@notalone/service-kit/projections/relations';
@@ -11,6 +12,7 @@ import {
   visibleTo,
 } from '../notifications/notifications.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
+import { seesSince } from '../shared/sees-since.ts';
 import { findNames, notificationView } from './notifications.view.ts';
 
 const cursorSchema = z.object({ at: instantSchema, id: idSchema });
@@ -54,10 +56,11 @@ export const listNotifications = async (
 /** The same for a child. @throws NOT_FOUND unless the child asks for its own */
 export async function listChildNotifications(
   { db }: Pick<ChatDeps, 'db'>,
-  callerId: ChildId,
+  caller: Extract<Caller, { role: 'child' }>,
   childId: ChildId,
   query: PageQuery,
 ): Promise<Page> {
-  if (callerId !== childId) throw apiError('NOT_FOUND');
-  return readPage(db, visibleTo(childId, []), query);
+  if (caller.childId !== childId) throw apiError('NOT_FOUND');
+  const since = seesSince(caller);
+  return readPage(db, { $and: [visibleTo(childId, []), since ? { createdAt: { $gte: since } } : {}] }, query);
 }

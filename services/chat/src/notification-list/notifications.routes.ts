@@ -24,7 +24,7 @@ export function notificationRoutes(app: FastifyInstance, deps: ChatDeps): void {
     );
   });
   serveOperation(app, childMessages.listChildNotifications, async ({ caller, params, query }) => {
-    const { notifications: page, next } = await listChildNotifications(deps, caller.childId, params.childId, query);
+    const { notifications: page, next } = await listChildNotifications(deps, caller, params.childId, query);
     const path = childMessages.listChildNotifications.path.replace('{childId}', params.childId);
     return answer(200, page, next === undefined ? {} : { link: nextLink(path, query, next) });
   });
