@@ -7,6 +7,7 @@ import { GrownUps } from './grown-ups.tsx';
 import { LocationToggle } from './location-toggle.tsx';
 import { MyCopies } from './my-copy.tsx';
 import { MyPicture } from './my-picture.tsx';
+import { PinNews } from './pin-news.tsx';
 import { WithSelf } from './screen.tsx';
 import { useSelf } from './use-child.ts';
 
@@ -21,6 +22,7 @@ export function ConnectionsScreen() {
     <Page title={`Hello, ${name}!`} width="wide">
       <div className={css.columns}>
         <Stack gap={5}>
+          <PinNews />
           <MyPicture />
           <EmergencyButton />
           <LocationToggle />

@@ -1,5 +1,5 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { friendship, id, mia } from '../testing/child-fixtures.ts';
@@ -19,6 +19,7 @@ function fakeServer(more: Record<string, Answer> = {}) {
       friendship(5, 'Idris', { status: 'pending', awaiting: ['recipient-child'] }),
     ],
     'GET /api/profile/children': () => [{ childId: id(6), childName: 'Amelia', avatar: 'pink-bird.svg' }],
+    'GET /api/auth/child/pin-news': () => ({ waiting: [] }),
     [`GET /api/profile/child/${mia._id}/reads`]: () => [],
     [`GET /api/notifications/child/${mia._id}`]: () => [],
     [`GET /api/profile/child/${mia._id}/threads`]: () => [],
@@ -86,6 +87,45 @@ describe('/child-dashboard', () => {
     expect(app.toasts()).toBe('You and Idris are friends!');
     expect(document.activeElement?.id).toBe('page-title');
     expect(calls.some(({ call }) => call === `POST /api/profile/child-connection/${id(105)}/approve`)).toBe(true);
+  });
+
+  it('says when a grown-up gave it a new PIN, and what a new device does not show yet', async () => {
+    const changed = { pinChangedAt: '2026-11-24T10:00:00.000Z', waiting: [] };
+    let news: object = changed;
+    fakeServer({ 'GET /api/auth/child/pin-news': () => news });
+    open();
+    expect(await screen.findByText('A grown-up gave you a new PIN on 24 November.')).toBeTruthy();
+    cleanup();
+    news = { ...changed, hiddenBefore: changed.pinChangedAt, hiddenUntil: '2026-12-01T10:00:00.000Z' };
+    open();
+    expect(await screen.findByText('Older messages show here from 1 December.')).toBeTruthy();
+    cleanup();
+    news = { ...changed, hiddenBefore: changed.pinChangedAt };
+    open();
+    expect(await screen.findByText(/once you say yes on a device you used before/)).toBeTruthy();
+  });
+
+  it('lets the child say yes to its own new device, and log out one that is not its own', async () => {
+    let waiting = [id(7), id(8)].map((_id) => ({ _id, device: 'Chrome on Android', at: '2026-11-24T14:05:00.000Z' }));
+    const isOver = (over: string) => {
+      waiting = waiting.filter(({ _id }) => _id !== over);
+      return { message: 'Your messages show there now.' };
+    };
+    const { calls } = fakeServer({
+      'GET /api/auth/child/pin-news': () => ({ waiting }),
+      [`POST /api/auth/child/devices/${id(7)}/approve`]: () => isOver(id(7)),
+      [`DELETE /api/auth/sessions/${id(8)}`]: () => isOver(id(8)),
+    });
+    const app = open();
+    const [yes] = await screen.findAllByRole('button', { name: 'Yes, show my messages there' });
+    expect(screen.getAllByText(/Chrome on Android, 24 November, 14:05. Is it yours\?/)).toHaveLength(2);
+    if (yes) await userEvent.click(yes);
+    await waitFor(() => expect(app.toasts()).toBe('Your messages show there now.'));
+    const no = await waitFor(() => screen.getByRole('button', { name: 'No, log it out' }));
+    await userEvent.click(no);
+    expect(await screen.findByText('Somebody else may know your PIN.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'No, log it out' })).toBeNull());
+    expect(calls.map(({ call }) => call)).toContain(`DELETE /api/auth/sessions/${id(8)}`);
   });
 
   it('asks before a friendship ends, and goes on at the next friend', async () => {
