@@ -256,6 +256,10 @@ test('a child of 13 has a copy of its own, with its PIN on a device it has used 
   expect((await own(parent.token)).statusCode).toBe(403);
   const sibling = await friendsOf(service, parent);
   expect((await own(sibling.child.token)).statusCode).toBe(404);
+  // A device that is new since a new PIN shows nothing of before, in no copy either.
+  const newDevice = await service.token({ role: 'child', childId, parentId: parent.userId, claims: { sees_since: 1 } });
+  expect((await own(newDevice)).statusCode).toBe(404);
+  expect((await service.call('GET', '/api/profile/child/exports', { token: newDevice })).body).toEqual([]);
 
   await service.transact((session) => eraseExports(db, { childId }, session));
   expect([await filesOf(body.exportId), (await seen()).body]).toEqual([0, []]);
