@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Stack } from '@notalone/ui';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './emergency-settings.module.css';
+import { ForgottenDevices } from './forgotten-devices.tsx';
 import { useChange } from './status-line.tsx';
 import { devicesKey, forgetDevice, useDevices } from './use-settings.ts';
 
@@ -29,6 +30,7 @@ export function Devices() {
           ))}
         </Stack>
       </ListStates>
+      <ForgottenDevices />
     </Card>
   );
 }

@@ -36,6 +36,7 @@ function fakeServer(more: Record<string, Answer> = {}) {
     'GET /api/emergency-sms/contacts': () => settings,
     'GET /api/subscription': () => none,
     'GET /api/emergency-sms/devices': () => [],
+    'GET /api/emergency-sms/forgotten-devices': () => [],
     'GET /api/emergency-sms/alerts': () => [],
     ...more,
   });
@@ -97,6 +98,40 @@ describe('/emergency-settings', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove Nan' }));
     expect(await screen.findByText('Emergency contact removed successfully!')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ann').closest('li')));
+  });
+
+  it('shows whom the other guardian has added, and puts back what they took off', async () => {
+    const child = { childId: id(7), name: 'Mia' };
+    const added = { childId: id(7), guardian: 'bilal', relationship: 'uncle' };
+    const device = { _id: id(9), childId: id(7), childName: 'Mia', isOwnDevice: true, device: 'Chrome on Android' };
+    const [at, until] = ['2026-11-24T09:00:00.000Z', '2026-12-01T09:00:00.000Z'];
+    let forgotten = [{ ...device, createdAt: at, lastUsedAt: at, forgottenAt: at, canRestoreUntil: until }];
+    fakeServer({
+      'GET /api/emergency-sms/contacts': () => ({
+        ...settings,
+        children: [child],
+        othersContacts: [
+          { ...added, name: 'Omar', confirmed: true },
+          { ...added, name: 'Ali', confirmed: false },
+        ],
+      }),
+      'GET /api/emergency-sms/forgotten-devices': () => forgotten,
+      [`POST /api/emergency-sms/devices/${id(9)}/restore`]: () => {
+        forgotten = [];
+        return { message: 'ok' };
+      },
+    });
+    open();
+    const told = within(await screen.findByRole('region', { name: 'Also told when Mia presses' }));
+    expect(told.getByText(/^bilal has added them/)).toBeTruthy();
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Omar, uncle',
+      'Ali, uncle: has not said yes yet',
+    ]);
+    expect(await screen.findByText(/Taken off by Mia’s other guardian on 24 November.*until 1 December/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Put it back: Mia, Chrome on Android' }));
+    expect(await screen.findByText('It is back. The button works there without a login again.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Taken off by/)).toBeNull());
   });
 
   it('corrects a contact, the parent’s own without its number', async () => {

@@ -12,6 +12,7 @@ import { InTheTexts } from './in-the-texts.tsx';
 import { LastAlert } from './last-alert.tsx';
 import { LocationSharing } from './location-sharing.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { OthersContacts } from './others-contacts.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Locked, ManageSubscription, useReturnFromCheckout } from './subscribe.tsx';
 import { failureText, type Settings, type Subscription, useSettings, useSubscription } from './use-settings.ts';
@@ -70,6 +71,7 @@ function Sections({ settings, subscription }: SectionsProps) {
       <div className={css.columns}>
         <Stack gap={6}>
           <ContactList contacts={contacts} />
+          <OthersContacts settings={settings} />
           {!isSubscribed && isFreeLeft && add}
           <Locked isLocked={!isSubscribed} subscription={subscription}>
             <Stack gap={6}>

@@ -14,6 +14,7 @@ export const settingsKey = ['emergency', 'settings'] as const;
 export const subscriptionKey = ['emergency', 'subscription'] as const;
 export const alertsKey = ['emergency', 'alerts'] as const;
 export const devicesKey = ['emergency', 'devices'] as const;
+export const forgottenDevicesKey = ['emergency', 'forgotten-devices'] as const;
 
 export const useSettings = () =>
   useQuery({
@@ -37,6 +38,14 @@ export const useDevices = () =>
   useQuery({
     queryKey: devicesKey,
     queryFn: ({ signal }) => api('GET /api/emergency-sms/devices', { signal }),
+    retry: shouldRetry,
+  });
+
+/** What the other guardian of a child has taken off, and I can put back. */
+export const useForgottenDevices = () =>
+  useQuery({
+    queryKey: forgottenDevicesKey,
+    queryFn: ({ signal }) => api('GET /api/emergency-sms/forgotten-devices', { signal }),
     retry: shouldRetry,
   });
 
@@ -73,6 +82,8 @@ export const setGetsPlace = (contactId: string, getsPlace: boolean) =>
   api('PUT /api/emergency-sms/contacts/{contactId}/place', { params: { contactId }, body: { getsPlace } });
 export const forgetDevice = (deviceId: string) =>
   api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId } });
+export const restoreDevice = (deviceId: string) =>
+  api('POST /api/emergency-sms/devices/{deviceId}/restore', { params: { deviceId } });
 /** Texts the parent alone. */
 export const sendTest = () => api('POST /api/emergency-sms/send', { body: { test: true }, idempotencyKey: newId() });
 export const setFamilyWord = (familyWord: string) =>

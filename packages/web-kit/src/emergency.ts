@@ -14,6 +14,9 @@ export interface EmergencyContact {
   readonly getsPlace: boolean;
   /** False: is telephoned instead. */
   readonly takesTexts: boolean;
+  /** Where the child has two guardians: what texts to this contact say, in place of the child's message and word. */
+  readonly message?: string;
+  readonly familyWord?: string;
 }
 /** What this browser keeps so that /emergency-sms works without a network and after the session has ended. */
 export interface EmergencyData {

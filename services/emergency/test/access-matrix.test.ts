@@ -59,6 +59,13 @@ async function newDevice() {
   });
   return { params: { deviceId: body.deviceId } };
 }
+/** As the child's other guardian, who has left since, has forgotten it. */
+async function forgottenDevice() {
+  const { params } = await newDevice();
+  const forgotten = { forgottenAt: new Date(), forgottenBy: randomId() };
+  await service.db.collection('devices').updateOne({ _id: params.deviceId as never }, { $set: forgotten });
+  return { params };
+}
 
 testAccessMatrix({
   service: 'emergency',
@@ -127,8 +134,7 @@ testAccessMatrix({
     'emergency.listDevices': { status: 200 },
     'emergency.forgetDevice': { send: newDevice, status: { parent: 200, otherwise: 404 } },
     'emergency.listForgottenDevices': { status: 200 },
-    // Only another guardian can (guardians.test.ts).
-    'emergency.restoreDevice': { send: newDevice, status: 404 },
+    'emergency.restoreDevice': { send: forgottenDevice, status: { parent: 200, otherwise: 404 } },
     'emergency.getOwnLocationSetting': { status: 200 },
     'emergency.saveOwnLocationSetting': { send: { body: { emergencyLocationEnabled: true } }, status: 200 },
     'emergency.showLink': { send: () => ({ params: { token: link } }), status: 200 },

@@ -27,7 +27,7 @@ export async function loadEmergencyData(owner: Owner): Promise<EmergencyData> {
     hasKey: before?.hasKey ?? false,
     isOwnDevice: before?.isOwnDevice ?? true,
     contacts: settings.emergencyContacts.map(
-      ({ _id, name, phoneNumber, relationship, confirmed, getsPlace, takesTexts }) => ({
+      ({ _id, name, phoneNumber, relationship, confirmed, getsPlace, takesTexts, message, familyWord }) => ({
         _id,
         name,
         phoneNumber,
@@ -35,6 +35,8 @@ export async function loadEmergencyData(owner: Owner): Promise<EmergencyData> {
         confirmed,
         getsPlace,
         takesTexts,
+        ...(message !== undefined && { message }),
+        ...(familyWord !== undefined && { familyWord }),
       }),
     ),
     message: settings.emergencyMessage,

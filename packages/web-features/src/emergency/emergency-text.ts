@@ -4,7 +4,7 @@ import type { EmergencyContact, EmergencyData, EmergencyPress } from '@notalone/
 import { type KnownPosition, positionInput } from './use-position.ts';
 
 interface PhoneText {
-  readonly contact: Pick<EmergencyContact, 'confirmed' | 'getsPlace'>;
+  readonly contact: Pick<EmergencyContact, 'confirmed' | 'getsPlace' | 'message' | 'familyWord'>;
   readonly data: EmergencyData;
   readonly press: Pick<EmergencyPress, 'code' | 'customMessage'> | undefined;
   readonly position: KnownPosition | undefined;
@@ -12,16 +12,18 @@ interface PhoneText {
 
 /**
  * What the child's own phone texts to a contact when ours cannot be reached: what is wrong only to who has said yes to
- * being a contact, the place only to whom the family gives it (rules 5.8, 5.9).
+ * being a contact, the place only to whom the family gives it (rules 5.8, 5.9). In the words of the guardian in whose
+ * list the contact is.
  */
 export function textForPhone({ contact, data, press, position }: PhoneText): string {
   if (!contact.confirmed) return 'Please ring me';
   const known = contact.getsPlace && data.isLocationOn && position ? positionInput(position) : undefined;
+  const { message, familyWord } = contact.message === undefined ? data : contact;
   return alertSms({
-    familyWord: data.familyWord,
+    familyWord,
     childName: data.childName,
     code: press?.code,
-    message: press?.customMessage ?? (data.message || DEFAULT_EMERGENCY_MESSAGE),
+    message: press?.customMessage ?? (message || DEFAULT_EMERGENCY_MESSAGE),
     sentAt: new Date(),
     callBack: 'sender',
     position: known && { ...known, ageSeconds: known.positionAgeSeconds },

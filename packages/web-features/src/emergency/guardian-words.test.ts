@@ -85,6 +85,13 @@ test('answers say who and since when, of contacts of now only', () => {
   ).toEqual(['You are on the way, since 14:05 (over 30 minutes).', 'You cannot come.']);
 });
 
+test('the other guardian’s answer is said by name and since when; their number is not known', () => {
+  const bilal = says(result('bilal', { phoneNumber: undefined }), 'on-the-way');
+  const shown = alert({ state: 'somebody-coming', results: [ME, bilal], ...coming(bilal) });
+  expect(answersOf(shown)).toEqual(['bilal is on the way, since 14:05 (about 15 minutes).']);
+  expect(toRing(shown)).toBeUndefined();
+});
+
 test('of a closed alert everything is past', () => {
   const results = [says(ME, 'cannot-come'), says(GRAN, 'on-the-way', { asksToRing: true })];
   const closed = alert({ state: 'cancelled', results, position: { latitude: 51, longitude: 0, takenAt: AT('14:01') } });

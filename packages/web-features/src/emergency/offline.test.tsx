@@ -48,6 +48,22 @@ it('without a network texts code and place only to who said yes, the place only 
   }
 });
 
+it('writes to a contact in the words of the guardian who added them', async () => {
+  const contacts = [
+    { ...mum, message: 'Help', familyWord: 'Marmalade' },
+    { ...gran, message: 'Come', familyWord: 'Zebra' },
+    { ...dad, message: 'Ring' },
+  ];
+  changeEmergencyRecord(ANIKA, { data: { ...data, contacts, familyWord: 'Marmalade' } });
+  openPanel({ 'GET /api/emergency-sms/contacts': new TypeError('offline') });
+  fireEvent.click(help());
+  await screen.findByText('PLEASE CLICK THE BUTTON A SECOND TIME!!!');
+  expect(textTo('Mum')).toMatch(/Marmalade.*Help/);
+  expect(textTo('Gran')).toMatch(/Zebra.*Come/);
+  expect(textTo('Dad')).toMatch(/Ring/);
+  for (const name of ['Gran', 'Dad']) expect(textTo(name)).not.toContain('Marmalade');
+});
+
 it('goes on by its own clock: whom to call after a minute, 999 after two', async () => {
   changeEmergencyRecord(ANIKA, { data });
   openPanel({ 'GET /api/emergency-sms/contacts': new TypeError('offline') });
