@@ -112,7 +112,8 @@ function CardOf({ child }: { readonly child: Child }) {
           <Notice title={kept.data.card ? 'This card is kept' : 'This card is not kept'}>
             {school.isChanged
               ? 'What you have typed stays in this browser until you log out. '
-              : kept.data.card && 'It is encrypted, and only you can open it here. '}
+              : kept.data.card &&
+                `It is encrypted, and only ${child.otherGuardian ? 'the two guardians' : 'you'} can open it here. `}
             Only “Keep this card” stores it with us. You can print without that.
           </Notice>
           <Cluster gap={2}>

@@ -37,9 +37,16 @@ export function CollectedData() {
           have parental responsibility.
         </li>
         <li>
+          <strong>Who looks after your child with you, if you invite somebody:</strong> who the guardians are and since
+          when; for seven days the invitation, with the number that you named; and what each of you did for the child,
+          which both of you see for a year. What our moderators took from a guardian for a child’s safety, and why, only
+          moderators who look after children see.
+        </li>
+        <li>
           <strong>Your child’s school card, only if you press “Keep this card”:</strong> what you typed and ticked on it
-          and on the letter about the phone, and its picture. We keep it encrypted, nobody but you can open it, and it
-          is erased when you press “Forget this card”, and with your child’s login.
+          and on the letter about the phone, and its picture. We keep it encrypted, nobody but you, and the child’s
+          other guardian if there is one, can open it, and it is erased when you press “Forget this card”, and with your
+          child’s login.
         </li>
         <li>
           <strong>What your child does here:</strong> friends and requests with the time of each yes, messages to

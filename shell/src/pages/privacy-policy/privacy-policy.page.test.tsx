@@ -133,8 +133,20 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   "what the parent agreed to for a child: purpose, wording's version, time, parental responsibility": [
     /what you agreed to for them, and that you have parental responsibility/,
   ],
+  "a child's guardians: who, which is the first, since when; an invitation: link and code, the number that was named": [
+    /who the guardians are and since when; for seven days the invitation, with the number that you named/,
+  ],
+  'what each guardian of a child did: who, what, when, about which friend, by ids': [
+    /what each of you did for the child, which both of you see for a year/,
+    /What each guardian of a child did/,
+  ],
+  'what moderators took from a guardian: what, why, when, who agreed': [
+    /What our moderators took from a guardian for a child’s safety, and why, only moderators who look after children see/,
+  ],
   "a school card that its parent keeps: the child's name, class, picture without EXIF and position, signs of a hypo, who to ring, where kit and plan are; its letter about the phone":
-    [/school card, only if you press “Keep this card”.*encrypted, nobody but you can open it/],
+    [
+      /school card, only if you press “Keep this card”.*encrypted, nobody but you, and the child’s other guardian if there is one, can open it/,
+    ],
   "children's friendships and requests: ids of the four, the warrior username asked for, times of each yes": [
     /friends and requests with the time of each yes/,
     /Unanswered requests between children/,

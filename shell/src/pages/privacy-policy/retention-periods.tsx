@@ -6,6 +6,7 @@ import {
   EXPORT_KEPT_DAYS,
   EXPORTS_MAX_DAYS,
   FRIENDSHIP_EXPIRES_DAYS,
+  GUARDIAN_ENTRIES_DAYS,
   HOLD_AFTER_CLOSE_DAYS,
   JOIN_ASK_AGAIN_DAYS,
   JOIN_REQUEST_EXPIRES_DAYS,
@@ -75,6 +76,7 @@ const RETENTION_PERIODS: readonly (readonly [what: string, howLong: string])[] =
     'Messages of two children who are no friends any more',
     `${CLOSED_THREAD_DAYS} days; what a child wrote goes with its login, if that is sooner`,
   ],
+  ['What each guardian of a child did', `${GUARDIAN_ENTRIES_DAYS} days, or until the child is erased`],
   ['Unanswered requests between children', `${FRIENDSHIP_EXPIRES_DAYS} days`],
   [
     'A message that a child safety case is about, with what stood around it',
