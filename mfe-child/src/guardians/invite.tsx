@@ -122,8 +122,8 @@ function Pending({ child, invitation: { phoneEnding, expiresAt }, link, onWithdr
     <Notice title={link ? 'Send them this link' : 'An invitation is waiting'} isLive={link !== undefined}>
       <Stack gap={3}>
         <p>
-          We have texted a code to the number ending {phoneEnding}. Both are needed, the link and the code, for seven
-          days: until {formatDay(expiresAt)}. Until then nothing is shared.
+          We have texted a code to the number ending {phoneEnding}. Both are needed, the link and the code. They work
+          until {formatDay(expiresAt)}, and nothing is shared before the other guardian accepts.
         </p>
         {link ? (
           <>
