@@ -36,7 +36,7 @@ export function HeldMessages({ held }: { readonly held: ReturnType<typeof useHel
 }
 
 function othersSay({ otherDecides, otherReleased }: Held): string {
-  if (!otherDecides) return 'You alone decide.';
+  if (!otherDecides) return 'Only your family decides.';
   return otherReleased ? 'The other family has said yes.' : 'The other family has not said yes yet.';
 }
 
@@ -72,7 +72,7 @@ function HeldCard({ message }: { readonly message: Held }) {
       <p className={css.line}>{othersSay(message)}</p>
       <Cluster gap={2}>
         {iReleased ? (
-          <p>You have said yes.</p>
+          <p>Your family has said yes.</p>
         ) : (
           <Button tone="secondary" isPending={release.isPending} onPress={() => release.mutate(undefined)}>
             Let it through

@@ -216,7 +216,7 @@ describe('/child-monitor', () => {
     });
     const app = open();
     const waiting = within(await screen.findByRole('region', { name: 'Messages waiting for you' }));
-    expect(waiting.getByText('You alone decide.')).toBeTruthy();
+    expect(waiting.getByText('Only your family decides.')).toBeTruthy();
     await userEvent.click(waiting.getByRole('button', { name: 'Report' }));
     const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report this message' }));
     await userEvent.type((await dialog()).getByLabelText(/^Details/), 'He asks where she lives');
