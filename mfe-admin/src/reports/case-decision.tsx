@@ -46,7 +46,10 @@ export function CaseDecision({ caseId, action, onClose }: CaseDecisionProps) {
         ) : (
           <p>
             {claimed.data ? `Reported: ${claimed.data.reason || CASE_TYPES[claimed.data.type]}.` : 'Opening the case…'}
-            {about && ` By ${isOfChild ? 'a child of ' : ''}${about}.`}
+            {about && !claimed.data?.guardian && ` By ${isOfChild ? 'a child of ' : ''}${about}.`}
+            {claimed.data?.guardian && action !== 'dismiss' && (
+              <strong> {about} can guess from it that the other guardian asked.</strong>
+            )}
             {about && hits && (
               <>
                 {' '}

@@ -91,7 +91,7 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
     <Stack gap={5}>
       <Cluster gap={2}>
         <UrgentBadge urgent={found.urgent} />
-        <Badge tone="teal">{CASE_TYPES[type]}</Badge>
+        <Badge tone="teal">{found.guardian ? 'A guardian of a child' : CASE_TYPES[type]}</Badge>
         {found.priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
         {hidden && <Badge tone="marigold">Hidden until someone decides</Badge>}
         {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} is working on it</Badge>}
@@ -99,6 +99,7 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
       <p>
         <strong>{reason}</strong>
       </p>
+      {found.guardian && <p>A concern of the other guardian of the same child.</p>}
       {missing && <Notice tone="warning">{missing}</Notice>}
       {snapshot && <Snapshot snapshot={snapshot} isSafety={found.priority === 'safety'} />}
       {found.priority === 'safety' && <SafetyPanel found={found} />}

@@ -24,21 +24,30 @@ const ROWS: readonly { readonly what: What; readonly name: string; readonly mean
 
 interface GuardianLimitsProps {
   readonly caseId: string;
+  /** Of the guardian. */
+  readonly name: string;
   readonly limits: readonly Limit[];
 }
 
 /** What the guardian whom the case is about has, and what a moderator took. */
-export const GuardianLimits = ({ caseId, limits }: GuardianLimitsProps) => (
-  <section aria-label="What this guardian has">
+export const GuardianLimits = ({ caseId, limits, name }: GuardianLimitsProps) => (
+  <section aria-label={`What ${name} has`}>
     <Stack gap={3}>
-      <h3>What this guardian has</h3>
+      <h3>What {name} has for this child</h3>
       <p className={css.soft}>
         Only where an order of a court or a credible danger stands. It works at once. The guardian is not told. Texts
         can be taken once the place is. A second moderator reviews each, before the case can be closed; what is taken
         stays taken after that.
       </p>
       {ROWS.map((row) => (
-        <Row key={row.what} caseId={caseId} row={row} limit={limits.find(({ what }) => what === row.what)} />
+        <Row
+          key={row.what}
+          caseId={caseId}
+          row={row}
+          limit={limits.find(({ what }) => what === row.what)}
+          // The service refuses it, too.
+          isTooEarly={row.what === 'texts' && !limits.some(({ what }) => what === 'place')}
+        />
       ))}
     </Stack>
   </section>
@@ -48,9 +57,11 @@ interface RowProps {
   readonly caseId: string;
   readonly row: (typeof ROWS)[number];
   readonly limit: Limit | undefined;
+  /** The place is taken first. */
+  readonly isTooEarly: boolean;
 }
 
-function Row({ caseId, row: { what, name, means }, limit }: RowProps) {
+function Row({ caseId, row: { what, name, means }, limit, isTooEarly }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const review = useReviewLimit(caseId);
   return (
@@ -94,7 +105,8 @@ function Row({ caseId, row: { what, name, means }, limit }: RowProps) {
               </Button>
             </>
           )}
-          {!limit?.canReview && (
+          {isTooEarly && !limit && <p className={css.soft}>Take the place first.</p>}
+          {!limit?.canReview && (!isTooEarly || limit) && (
             <Button
               tone="secondary"
               size="small"

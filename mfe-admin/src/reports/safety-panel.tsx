@@ -20,7 +20,9 @@ export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
   return (
     <section aria-label="Children’s safety" className={css.panel}>
       {families.length > 0 && <FamilyContacts families={families} isAboutGuardian={guardian !== undefined} />}
-      {guardian && <GuardianLimits caseId={caseId} limits={guardian.limits} />}
+      {guardian && (
+        <GuardianLimits caseId={caseId} limits={guardian.limits} name={found.subject?.username ?? 'this guardian'} />
+      )}
       {thread && <ThreadSwitch caseId={caseId} thread={thread} />}
       {thread && <TellParents caseId={caseId} thread={thread} told={told} />}
       <NcaReports caseId={caseId} reports={found.ncaReports} />

@@ -12,7 +12,7 @@ export function Snapshot({ snapshot, isSafety }: { readonly snapshot: ReportSnap
   return (
     <section aria-label="What was reported" className={css.snapshot}>
       {message && message !== text && <p className={css.soft}>The reporter wrote: {message}</p>}
-      {by && <p className={css.soft}>{by} wrote:</p>}
+      {by && (text || picture) && <p className={css.soft}>{by} wrote:</p>}
       {text && <blockquote className={css.said}>{text}</blockquote>}
       {fields.length > 0 && (
         <dl className={css.fields}>

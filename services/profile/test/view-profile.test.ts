@@ -1,6 +1,7 @@
-import type { ProfileView } from '@notalone/contracts';
+import { childIdSchema, type ProfileView } from '@notalone/contracts';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChildDocument, childrenOf } from '../src/child-records/children.store.ts';
 import { familyActions } from './families.ts';
 import { type FormChanges, photo, save } from './forms.ts';
 import { account, newParent, type Parent, type Service, startService } from './service.ts';
@@ -144,7 +145,10 @@ test('pictures: for signed-in people only, by token or picture cookie; a child s
   expect((await service.call('GET', them.pictureUrl, { cookies: { na_uploads: reader.token } })).status).toBe(200);
   expect((await service.call('GET', '/api/profile', { cookies: { na_uploads: reader.token } })).status).toBe(401);
 
-  const own = await service.token({ role: 'child', parentId: them.userId });
+  const childId = childIdSchema.parse(randomId());
+  const child = { _id: childId, parentId: them.userId, guardianIds: [them.userId], state: 'active' as const };
+  await childrenOf(service.db).insertOne(child as ChildDocument);
+  const own = await service.token({ role: 'child', childId, parentId: them.userId });
   expect((await service.call('GET', them.pictureUrl, { token: own })).status).toBe(200);
   const other = await service.token({ role: 'child' });
   expect((await service.call('GET', them.pictureUrl, { token: other })).status).toBe(404);
