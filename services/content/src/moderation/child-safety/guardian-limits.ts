@@ -75,21 +75,25 @@ interface Change extends Guardian {
   readonly what: GuardianLimit;
   readonly isWithheld: boolean;
 }
-/** The child’s services hear of it, the guardian does not; the audit holds no reason. */
+/** The child’s services hear of it, the guardian does not. */
+const tellServices = ({ outbox }: Deps, caseId: ObjectId, change: Change, session: ClientSession): Promise<void> =>
+  outbox.add(session, guardianLimited, {
+    key: change.childId,
+    data: { caseId: caseId.toHexString(), ...change },
+  });
+
+/** Tells the services; the audit holds no reason. */
 async function publish(
-  { db, outbox, now }: Deps,
+  deps: Deps,
   { userId: adminId }: Moderator,
   caseId: ObjectId,
   change: Change,
   session: ClientSession,
 ): Promise<void> {
-  await outbox.add(session, guardianLimited, {
-    key: change.childId,
-    data: { caseId: caseId.toHexString(), ...change },
-  });
+  await tellServices(deps, caseId, change, session);
   const action = change.isWithheld ? ('guardian-limited' as const) : ('guardian-limit-ended' as const);
-  const entry = { at: now(), action, adminId, caseId, subjectId: change.userId, detail: change.what };
-  await writeAudit(db, entry, session);
+  const entry = { at: deps.now(), action, adminId, caseId, subjectId: change.userId, detail: change.what };
+  await writeAudit(deps.db, entry, session);
 }
 
 async function giveBack(
@@ -110,7 +114,7 @@ async function giveBack(
 
 /**
  * Takes something from the guardian whom a case is about, at once, or gives it back. The guardian is not told; a second
- * moderator reviews. Doing it again does no harm.
+ * moderator reviews. Taking it again tells the services again.
  * @throws NOT_FOUND; CONFLICT where the case is not about a guardian or is closed, and for texts before the place
  */
 export async function limitGuardian(
@@ -121,10 +125,14 @@ export async function limitGuardian(
 ): Promise<{ message: string }> {
   await deps.transact(async (session) => {
     const { found, guardian, inForce } = await openForChange(deps, moderator, id, session);
-    if (has(inForce, what) === isWithheld) return;
-    requireOrder(inForce, what, isWithheld);
     const { _id: caseId, state } = found;
     const change = { ...guardian, what, isWithheld };
+    if (has(inForce, what) === isWithheld) {
+      // Said again: so a moderator repairs a child's record that has lost it.
+      if (isWithheld) await tellServices(deps, caseId, change, session);
+      return;
+    }
+    requireOrder(inForce, what, isWithheld);
     if (!isWithheld) return giveBack(deps, moderator, caseId, { ...change, reason }, session);
     // In the queue until it is reviewed.
     if (state !== 'open')
