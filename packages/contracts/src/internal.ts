@@ -12,7 +12,7 @@ import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/
 import type { ServiceName } from './base/operation.ts';
 import { mailedNoticeSchema } from './chat/notice.fields.ts';
 import { childLogins } from './children/child-logins.internal.ts';
-import { guardianCalls } from './children/guardians.internal.ts';
+import { guardianCalls, shareAChild } from './children/guardians.internal.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
 import { complaintMailSchema } from './content/complaints.fields.ts';
 import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts';
@@ -288,7 +288,13 @@ export const internal = {
     ...guardianCalls,
     exportPage: internalOperation(exportPageOf('auth', EXPORT_RECORDS.auth)),
   },
-  profile: { getPersonState, getPostcode, getReport: getProfileReport, listReportReasons: profileReasons },
+  profile: {
+    getPersonState,
+    getPostcode,
+    shareAChild: internalOperation(shareAChild),
+    getReport: getProfileReport,
+    listReportReasons: profileReasons,
+  },
   feed: {
     getReport: getFeedReport,
     listReportReasons: feedReasons,

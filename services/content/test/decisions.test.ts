@@ -116,6 +116,37 @@ test('admins cannot be warned or banned', async () => {
   expect((await decide(service, ann, caseId, 'ban')).status).toBe(403);
 });
 
+test('a moderator decides nothing about the other guardian of an own child, nor while profile cannot say', async () => {
+  const subject = await parent(service);
+  const { caseId } = await reportPost(service, owners, { subjectId: subject.userId });
+  const at = (action: string) => `/api/moderation/people/${subject.userId}/${action}`;
+  await post(at('ban'), ben, { reason: REASON });
+  const decisionId =
+    (await service.db.collection('decisions').findOne({ subjectId: subject.userId }))?._id.toHexString() ?? '';
+  await post('/api/appeals', undefined, { token: tokenOf(decisionId), text: 'Please look again' });
+  const everyAct = async () => [
+    ...(await Promise.all(['warn', 'ban', 'unban'].map((action) => post(at(action), ann, { reason: REASON })))),
+    await post(at('notes'), ann, { text: 'A note' }),
+    ...(await Promise.all(
+      ['dismiss', 'warn', 'remove', 'ban'].map((action) => decide(service, ann, caseId, action, { reason: REASON })),
+    )),
+    await post(`/api/reports/${caseId}/notes`, ann, { text: 'A note' }),
+    await post(`/api/moderation/decisions/${decisionId}/reverse`, ann, { reason: REASON }),
+    await post(`/api/appeals/${decisionId}/decision`, ann, { outcome: 'lifted', answer: 'It is lifted' }),
+  ];
+  owners.setDown('profile');
+  for (const { status } of await everyAct()) expect(status).toBe(503);
+  owners.setDown();
+  owners.shareAChild(ann.userId, subject.userId);
+  for (const answer of await everyAct())
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { msg: 'This case is about your own family. Somebody else looks after it.' },
+    });
+  expect((await person(subject.userId)).body.ban).toBeDefined();
+  expect((await post(at('unban'), ben, { reason: 'They said sorry' })).status).toBe(200);
+});
+
 test('ban, remove and switches ask for the second factor again after a quarter of an hour', async () => {
   const { caseId } = await reportPost(service, owners, {});
   const stale = await service.token({

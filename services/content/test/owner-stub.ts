@@ -19,7 +19,13 @@ export async function startOwnerStub() {
   const [phones, postcodes] = [new Map<string, string>(), new Map<string, string>()];
   /** User ids by address. */
   const emails = new Map<string, string>();
+  /** Those who share a child, both ways. */
+  const pairs = new Set<string>();
   let down: readonly (Owner | 'auth')[] = [];
+  const sharesAt = (path: string, otherId: string) => {
+    const userId = /(\w+)\/shared-child$/.exec(path)?.[1];
+    return userId === undefined ? undefined : { shares: pairs.has(`${userId} ${otherId}`) };
+  };
   const reasonsOf = (reportIds: readonly string[]) => ({
     reasons: Object.fromEntries(
       reportIds.flatMap((id) => (snapshots.has(id) ? [[id, snapshots.get(id)?.reason]] : [])),
@@ -53,8 +59,13 @@ export async function startOwnerStub() {
         text += String(chunk);
       });
       request.on('end', () => {
-        const { reportIds = [], email = '' } = JSON.parse(text) as { reportIds?: string[]; email?: string };
-        json(200, isLookup ? { userIds: [emails.get(email) ?? []].flat() } : reasonsOf(reportIds));
+        const {
+          reportIds = [],
+          email = '',
+          otherId = '',
+        } = JSON.parse(text) as { reportIds?: string[]; email?: string; otherId?: string };
+        const looked = isLookup ? { userIds: [emails.get(email) ?? []].flat() } : undefined;
+        json(200, looked ?? sharesAt(request.url ?? '', otherId) ?? reasonsOf(reportIds));
       });
     }
   };
@@ -72,6 +83,10 @@ export async function startOwnerStub() {
     lives(userId: string, phoneNumber: string, postcode: string) {
       phones.set(userId, phoneNumber);
       postcodes.set(userId, postcode);
+    },
+    shareAChild(oneId: string, otherId: string) {
+      pairs.add(`${oneId} ${otherId}`);
+      pairs.add(`${otherId} ${oneId}`);
     },
     hasEmail: (userId: string, email: string) => emails.set(email, userId),
     setDown(...owners: (Owner | 'auth')[]) {

@@ -372,6 +372,14 @@ test('a child sees the pictures of both guardians’ profiles and nobody else’
   expect(pictures).toEqual([200, 200, 404]);
   await call('DELETE', `/api/profile/child/${mia.childId}`, ben);
   for (const who of [ann, ben]) expect((await children(who))[0]?.removedAt).toBeDefined();
+  const content = await service.internalClient('content');
+  const shares = (one: Parent, { userId: otherId }: Parent) => {
+    const asked = { params: { userId: one.userId }, body: { otherId }, idempotencyKey: randomId() };
+    return content.call(internal.profile.shareAChild, asked);
+  };
+  expect(await shares(ann, ben)).toEqual({ shares: true });
+  expect(await shares(ben, ann)).toEqual({ shares: true });
+  expect(await shares(ann, await family())).toEqual({ shares: false });
   expect((await app.post(ann, mia, 'restore')).status).toBe(200);
   await call('DELETE', `/api/profile/child/${mia.childId}`, ben);
   clock.passDays(7);

@@ -29,6 +29,20 @@ const isPhoneOf = {
   errors: [],
 } as const;
 
+/** Whether two people are the guardians of a child, also of a removed one. */
+export const shareAChild = {
+  id: 'profile.shareAChild',
+  service: 'profile',
+  method: 'POST',
+  path: '/internal/profile/people/{userId}/shared-child',
+  summary: 'Whether two people are guardians of the same child: nobody moderates who shares a child with them.',
+  callers: ['content'],
+  params: z.object({ userId: userIdSchema }),
+  body: z.strictObject({ otherId: userIdSchema }),
+  reply: z.object({ shares: z.boolean() }),
+  errors: [],
+} as const;
+
 export const guardianCalls = {
   textGuardianCode,
   isPhoneOf,

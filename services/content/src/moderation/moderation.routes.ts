@@ -12,7 +12,7 @@ import { listNotices, openNotice } from './appeals/notices.ts';
 import { reverseDecision } from './appeals/reverse-decision.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { claimReport } from './cases/claim-report.ts';
-import { getModerator, requireCase } from './cases/moderator.ts';
+import { getModerator, requireCase, requireNoSharedChild } from './cases/moderator.ts';
 import { limitGuardian, reviewGuardianLimit } from './child-safety/guardian-limits.ts';
 import { recordNcaReport } from './child-safety/record-nca-report.ts';
 import { endReportedThread, notifyParents, setReportedThread } from './child-safety/threads.ts';
@@ -62,7 +62,8 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
   );
   serveOperation(app, moderation.noteReport, async ({ caller, params, body }) => {
     const moderator = await by(caller);
-    const { _id: caseId } = await requireCase(db, moderator, new ObjectId(params.caseId));
+    const { _id: caseId, subjectId } = await requireCase(db, moderator, new ObjectId(params.caseId));
+    await requireNoSharedChild(deps, moderator, subjectId);
     return addNote(deps, moderator, { caseId }, body.text);
   });
   serveOperation(app, moderation.nameReported, async ({ caller, params, body }) =>
@@ -115,8 +116,10 @@ function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
     return sanctionPerson(deps, await by(caller), params.userId, 'unban', body);
   });
   serveOperation(app, moderation.notePerson, async ({ caller, params, body }) => {
+    const moderator = await by(caller);
     const { _id: subjectId } = await requirePerson(deps, params.userId);
-    return addNote(deps, await by(caller), { subjectId }, body.text);
+    await requireNoSharedChild(deps, moderator, subjectId);
+    return addNote(deps, moderator, { subjectId }, body.text);
   });
 }
 

@@ -84,6 +84,10 @@ export async function storeFirstGuardians(db: Db): Promise<void> {
   await childrenOf(db).updateMany({ guardianIds: { $exists: false } }, [{ $set: { guardianIds: ['$parentId'] } }]);
 }
 
+/** Whether both are guardians of one child, removed or not. */
+export const shareAChild = async (db: Db, oneId: UserId, otherId: UserId): Promise<boolean> =>
+  (await childrenOf(db).countDocuments({ guardianIds: { $all: [oneId, otherId] } }, { limit: 1 })) > 0;
+
 /** @throws NOT_FOUND unless the caller is a guardian of the child, removed or not */
 export async function requireOwnChild(
   db: Db,

@@ -5,14 +5,14 @@ import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findAdmins, findPeople, nameOf } from '../../people/people.ts';
-import type { Moderator } from '../cases/moderator.ts';
+import { type Moderator, requireNoSharedChild } from '../cases/moderator.ts';
 import { notifyPeople } from '../decisions/apply-decision.ts';
 import { type DecisionDocument, decisionsOf } from '../decisions/decisions.store.ts';
 import { type AppealDocument, appealsOf } from './appeals.store.ts';
 import { appealEnd, decisionByToken } from './notices.ts';
 import { undoDecision } from './reverse-decision.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now' | 'config'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'config'>;
 
 /**
  * @throws NOT_FOUND for a wrong token; CONFLICT the second time, after 30 days, and where the decision was taken back
@@ -82,7 +82,8 @@ export async function listAppeals(
 
 /**
  * Answers an appeal; `lifted` undoes what the decision caused.
- * @throws NOT_FOUND; CONFLICT once it is answered; FORBIDDEN for who decided, where there is another admin
+ * @throws NOT_FOUND; CONFLICT once it is answered; FORBIDDEN for who decided, where there is another admin, and to the
+ * other guardian of a child of who appeals
  */
 export async function decideAppeal(
   deps: Deps,
@@ -92,13 +93,15 @@ export async function decideAppeal(
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   const _id = new ObjectId(appealId);
-  const admins = await findAdmins(db);
+  const [asked, admins] = await Promise.all([appealsOf(db).findOne({ _id }), findAdmins(db)]);
+  if (!asked || (asked.isChildSafety && !moderator.isSafeguarding)) throw apiError('NOT_FOUND');
+  await requireNoSharedChild(deps, moderator, asked.subjectId);
   await transact(async (session) => {
     const [appeal, decision] = [
       await appealsOf(db).findOne({ _id }, { session }),
       await decisionsOf(db).findOne({ _id }, { session }),
     ];
-    if (!appeal || !decision || (appeal.isChildSafety && !moderator.isSafeguarding)) throw apiError('NOT_FOUND');
+    if (!appeal || !decision) throw apiError('NOT_FOUND');
     if (appeal.state !== 'open') throw apiError('CONFLICT', { msg: 'This appeal has been answered already.' });
     if (decidesOwn(moderator, decision, admins.length > 1))
       throw apiError('FORBIDDEN', { msg: 'Another admin answers appeals against your decisions.' });

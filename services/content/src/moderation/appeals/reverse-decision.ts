@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findPerson } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
-import type { Moderator } from '../cases/moderator.ts';
+import { type Moderator, requireNoSharedChild } from '../cases/moderator.ts';
 import { addBan, endBans, notifyPeople, publishItem } from '../decisions/apply-decision.ts';
 import { requireSanctionable } from '../decisions/decide-case.ts';
 import { type DecisionDocument, decisionsOf } from '../decisions/decisions.store.ts';
@@ -13,7 +13,7 @@ import { appealsOf } from './appeals.store.ts';
 import { isPersonal } from './notices.ts';
 import { reopenCase } from './reopen-case.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now'>;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -102,15 +102,17 @@ function doneText({ action, item, at }: DecisionDocument, now: Date): string {
  */
 export async function reverseDecision(
   deps: Deps,
-  { userId, isSafeguarding }: Moderator,
+  moderator: Moderator,
   id: string,
   reason: string,
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
+  const { userId, isSafeguarding } = moderator;
   const decisionId = new ObjectId(id);
+  const known = await decisionsOf(db).findOne({ _id: decisionId });
+  if (known?.isChildSafety && !isSafeguarding) throw apiError('NOT_FOUND');
+  await requireNoSharedChild(deps, moderator, known?.subjectId);
   return transact(async (session) => {
-    const known = await decisionsOf(db).findOne({ _id: decisionId }, { session });
-    if (known?.isChildSafety && !isSafeguarding) throw apiError('NOT_FOUND');
     const decision = await undoDecision(deps, { decisionId, by: userId, reason }, session);
     const { subjectId, caseId, action } = decision;
     if (isPersonal(decision)) await notifyPeople(deps, { decisionId, action: 'reverse', subjectId }, session);

@@ -1,6 +1,8 @@
-import type { UserId } from '@notalone/contracts';
+import { randomUUID } from 'node:crypto';
+import { internal, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Db, Filter, ObjectId } from 'mongodb';
+import type { ContentDeps } from '../../deps.ts';
 import { findPerson } from '../../people/people.ts';
 import { type CaseDocument, findCase } from './cases.store.ts';
 
@@ -32,6 +34,27 @@ export const notOfOwnFamily = ({ userId }: Pick<Moderator, 'userId'>): Filter<Ca
   $nor: [{ isChildSafety: true, $or: [{ 'reports.reporterId': userId }, { 'reports.parentId': userId }] }],
 });
 
+const ownFamily = () =>
+  apiError('FORBIDDEN', { msg: 'This case is about your own family. Somebody else looks after it.' });
+
+/**
+ * Nobody decides about the other guardian of an own child.
+ * @throws FORBIDDEN; UNAVAILABLE where profile does not answer
+ */
+export async function requireNoSharedChild(
+  deps: Pick<ContentDeps, 'internal'>,
+  { userId: otherId }: Pick<Moderator, 'userId'>,
+  subjectId: UserId | undefined,
+): Promise<void> {
+  if (!subjectId) return;
+  const { shares } = await deps.internal.call(internal.profile.shareAChild, {
+    params: { userId: subjectId },
+    body: { otherId },
+    idempotencyKey: randomUUID(),
+  });
+  if (shares) throw ownFamily();
+}
+
 /**
  * @throws FORBIDDEN for a case of the own family; NOT_FOUND, also for a case of child safety unless the admin is a
  * safeguarding one (rules 6.2)
@@ -44,7 +67,6 @@ export async function requireCase(
 ): Promise<CaseDocument> {
   const found = await findCase(db, caseId, session);
   if (!found || (found.isChildSafety && !moderator.isSafeguarding)) throw apiError('NOT_FOUND');
-  if (isOwnFamily(moderator, found))
-    throw apiError('FORBIDDEN', { msg: 'This case is about your own family. Somebody else looks after it.' });
+  if (isOwnFamily(moderator, found)) throw ownFamily();
   return found;
 }

@@ -20,7 +20,7 @@ import { impossible, isSanctionable } from '../cases/case-actions.ts';
 import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
 import { requireOpenFor } from '../cases/claim-report.ts';
 import { itemOf } from '../cases/moderated-item.ts';
-import { type Moderator, requireCase } from '../cases/moderator.ts';
+import { type Moderator, requireCase, requireNoSharedChild } from '../cases/moderator.ts';
 import { recordOutcome, standsFor } from '../cases/reporters.store.ts';
 import { requireReviewed } from '../child-safety/guardian-limits.ts';
 import { setLegalHoldEnd } from '../child-safety/legal-holds.ts';
@@ -174,7 +174,7 @@ async function recordDecision(
 /**
  * Decides an open case: the reported thing or person, the reporters, the audit and the day's numbers, all or nothing.
  * @throws NOT_FOUND; CONFLICT where another has decided, has claimed it, or `version` is not the case's any more;
- * FORBIDDEN against an admin
+ * FORBIDDEN against an admin and the other guardian of an own child; UNAVAILABLE
  */
 export async function decideCase(
   deps: Deps,
@@ -185,7 +185,9 @@ export async function decideCase(
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   const caseId = new ObjectId(id);
-  const [seen] = await withReasons(deps, [await requireCase(db, moderator, caseId)]);
+  const asked = await requireCase(db, moderator, caseId);
+  await requireNoSharedChild(deps, moderator, asked.subjectId);
+  const [seen] = await withReasons(deps, [asked]);
   const reason = given ?? labelOf(seen?.reason);
   const { state, done } = OUTCOMES[action];
   return transact(async (session) => {

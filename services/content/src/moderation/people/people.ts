@@ -20,13 +20,13 @@ import {
   type PersonDocument,
 } from '../../people/people.ts';
 import { casesOf } from '../cases/cases.store.ts';
-import type { Moderator } from '../cases/moderator.ts';
+import { type Moderator, requireNoSharedChild } from '../cases/moderator.ts';
 import { addBan, banEnd, endBans, notifyPeople } from '../decisions/apply-decision.ts';
 import { requireSanctionable } from '../decisions/decide-case.ts';
 import { type DecisionDocument, decisionsOf, findBan, sanctionsOf } from '../decisions/decisions.store.ts';
 import { listHistory } from '../decisions/history.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now'>;
 
 const FOUND = 20;
 const CHILD_SAFETY_BAN = 'For a child’s safety';
@@ -137,8 +137,8 @@ async function bansToEnd(
 }
 
 /**
- * Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin; CONFLICT
- * where nobody is banned
+ * Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin and the
+ * other guardian of an own child; CONFLICT where nobody is banned; UNAVAILABLE
  */
 export async function sanctionPerson(
   deps: Deps,
@@ -150,6 +150,7 @@ export async function sanctionPerson(
   const { db, transact, now } = deps;
   await requirePerson(deps, subjectId);
   await requireSanctionable(db, moderator, subjectId);
+  await requireNoSharedChild(deps, moderator, subjectId);
   await transact(async (session) => {
     const at = now();
     const until = action === 'ban' ? banEnd(banType, at) : undefined;
