@@ -49,12 +49,12 @@ test('a parent invites a second guardian by link and code; each sees what the ot
     await expectFitsPhone(his.page);
     await his.page.getByRole('button', { name: 'Accept' }).click();
     await expect(his.page.getByText('You look after Mia together now')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Undo: ${ben.username} is no guardian any more` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Undo that ${ben.username} joined` })).toBeVisible();
   });
 
   await test.step('what he changes stands in her list and her bell', async () => {
     await ask(ben, 'PUT', `/api/profile/child/${childId}`, { consents: { messages: false } });
-    await expect(page.getByText('no longer agrees that Mia may write messages.')).toBeVisible();
+    await expect(page.getByText('stopped agreeing that Mia may write messages.')).toBeVisible();
     await bell(page).button.click();
     await expect(bell(page).item(ben.username).first()).toBeVisible();
     await page.keyboard.press('Escape');

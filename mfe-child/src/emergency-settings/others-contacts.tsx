@@ -13,7 +13,8 @@ export function OthersContacts({ settings: { othersContacts = [], children = [] 
         <Card key={childId} as="section" tone="tinted" title={title} aria-label={title}>
           <Stack gap={3}>
             <p>
-              {first.guardian} has added them. Only {first.guardian} can see their numbers and change them.
+              {first.guardian} has added them, and only {first.guardian} can change them. {name}’s own devices show
+              their numbers.
             </p>
             <ul className={css.results}>
               {added.map((contact, index) => (

@@ -1,5 +1,4 @@
 import { GUARDIAN_CONCERN_MAX } from '@notalone/contracts/limits';
-import { TEXTS } from '@notalone/contracts/texts';
 import { Button, Card, CheckboxField, Cluster, Form, Notice, Stack, TextAreaField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText, refusedFields } from '@notalone/web-features/api-errors';
@@ -24,6 +23,10 @@ export function Concern({ child, other }: ConcernProps) {
         <p>
           Tell our moderators of child safety. They can stop {other} from reading and deciding for {child.name}, and,
           with an order of a court or in danger, from seeing where {child.name} is. {other} is not told that you asked.
+        </p>
+        <p>
+          If we stop something, {other} will notice that it does not work any more, and may guess why. Make sure first
+          that you are safe.
         </p>
         <p>
           In danger now? Call <a href="tel:999">999</a>.
@@ -123,6 +126,6 @@ function ConcernDialog({ child, onClose }: ConcernDialogProps) {
 
 function faultOf(words: string): string | undefined {
   const { length } = words.trim();
-  if (length === 0) return TEXTS.required;
+  if (length === 0) return 'Please write what worries you.';
   return length > GUARDIAN_CONCERN_MAX ? `Must be at most ${GUARDIAN_CONCERN_MAX} characters` : undefined;
 }

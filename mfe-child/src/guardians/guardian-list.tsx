@@ -21,11 +21,10 @@ export function GuardianList({ child, guardians: { guardians, canUndoUntil } }: 
     <Card as="section" title="Guardians">
       <Stack gap={4}>
         <Stack as="ul" gap={3}>
-          {guardians.map(({ username, isYou, isFirst, since }) => (
+          {guardians.map(({ username, isYou, since }) => (
             <li key={username} className={css.row}>
               <bdi className={css.name}>{username}</bdi>
               {isYou && <Badge tone="teal">You</Badge>}
-              {isFirst && <Badge>First</Badge>}
               {since && <span className={css.soft}>since {formatDay(since)}</span>}
             </li>
           ))}
@@ -57,7 +56,7 @@ function Undo({ child, other, until }: EndingProps & { readonly until: string })
     <Stack gap={1}>
       <div>
         <Button tone="secondary" icon="retry" isPending={undo.isPending} onPress={() => setAsking(true)}>
-          <span className={css.words}>Undo: {other} is no guardian any more</span>
+          <span className={css.words}>Undo that {other} joined</span>
         </Button>
       </div>
       <p className={css.soft}>You can undo this until {formatDay(until)}.</p>

@@ -6,7 +6,10 @@ export const WhatItMeans = ({ childName }: { readonly childName: string }) => (
       no.
     </li>
     <li>Each sees what the other did for {childName}, and when.</li>
-    <li>Neither sees the other’s e-mail, phone number, address or private messages here.</li>
+    <li>
+      Neither is shown the other’s e-mail, phone number, address or private messages. But {childName}’s own devices show
+      the numbers of everybody whom the emergency button texts.
+    </li>
     <li>The emergency button texts both.</li>
     <li>
       For 7 days the one who invited can undo it. After that neither can remove the other. Each can leave at any time.

@@ -10,4 +10,6 @@ test('every act of a guardian is told in whole sentences, with who did it and fo
     GUARDIAN_ACTIONS.filter((action) => /friend|message$|read-messages/.test(action)).length,
   );
   expect(new Set(said).size).toBe(GUARDIAN_ACTIONS.length);
+  expect(said).toContain('Bee allowed Mia’s emergency texts to say where Mia is.');
+  expect(said).toContain('Bee stopped agreeing that Mia writes messages.');
 });

@@ -18,9 +18,11 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   'allowed-login': ({ name, childName }) => `${name} allowed ${childName} to log in.`,
   'stopped-login': ({ name, childName }) => `${name} stopped ${childName}’s login.`,
   'allowed-messages': ({ name, childName }) => `${name} allowed ${childName} to write messages.`,
-  'stopped-messages': ({ name, childName }) => `${name} stopped ${childName}’s messages.`,
-  'allowed-position': ({ name, childName }) => `${name} allowed ${childName}’s emergency texts to say where.`,
-  'stopped-position': ({ name, childName }) => `${name} stopped ${childName}’s emergency texts from saying where.`,
+  'stopped-messages': ({ name, childName }) => `${name} stopped agreeing that ${childName} writes messages.`,
+  'allowed-position': ({ name, childName }) =>
+    `${name} allowed ${childName}’s emergency texts to say where ${childName} is.`,
+  'stopped-position': ({ name, childName }) =>
+    `${name} stopped ${childName}’s emergency texts from saying where ${childName} is.`,
   'made-findable': ({ name, childName }) => `${name} lets connected families find ${childName}.`,
   'made-unfindable': ({ name, childName }) => `${name} does not let other families find ${childName} any more.`,
   'gave-birthday': ({ name, childName }) => `${name} gave ${childName}’s birthday.`,
