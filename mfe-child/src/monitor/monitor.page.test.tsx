@@ -83,6 +83,15 @@ describe('/child-monitor', () => {
     expect(await screen.findByText(/Children’s logins belong to a family/)).toBeTruthy();
   });
 
+  it('shows a second guardian without a profile the children, and offers to add none', async () => {
+    fakeServer([mia], { 'GET /api/profile/me': () => null });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Mia' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'create your profile' }).getAttribute('href')).toBe('/profile-edit');
+    expect(screen.queryByRole('button', { name: 'Add Child' })).toBeNull();
+    expect(screen.queryByText('Profile Required')).toBeNull();
+  });
+
   it('says that the children did not load, and tries again', async () => {
     let tries = 0;
     fakeServer([], {

@@ -19,8 +19,9 @@ const TITLE = 'Child monitor';
 export function MonitorPage() {
   usePageTitle(TITLE);
   useLiveMonitor();
-  const profile = useHasProfile();
-  if (profile.data === false)
+  const hasProfile = useHasProfile().data !== false;
+  const children = useChildren();
+  if (!hasProfile && children.data?.length === 0)
     return (
       <Page title={TITLE}>
         <ProfileRequired>
@@ -35,7 +36,7 @@ export function MonitorPage() {
         lead="Your children’s logins, friends and messages. Your child sees what you can see."
         aside={<About />}
       >
-        <Children />
+        <Children query={children} hasProfile={hasProfile} />
       </Page>
     </PasswordGate>
   );
@@ -50,8 +51,13 @@ const About = () => (
   </>
 );
 
-function Children() {
-  const children = useChildren();
+interface ChildrenProps {
+  readonly query: ReturnType<typeof useChildren>;
+  /** A second guardian may have none. */
+  readonly hasProfile: boolean;
+}
+
+function Children({ query: children, hasProfile }: ChildrenProps) {
   const held = useHeldMessages();
   const [selectedId, select] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -74,10 +80,14 @@ function Children() {
     );
   const selected =
     children.data.find(({ _id }) => _id === selectedId) ?? children.data.find(({ removedAt }) => !removedAt);
-  const add = (
+  const add = hasProfile ? (
     <Button icon="plus" tone={children.data.length > 0 ? 'secondary' : 'primary'} onPress={() => setAdding(true)}>
       Add Child
     </Button>
+  ) : (
+    <p>
+      To add a child yourself, <Link to="/profile-edit">create your profile</Link> first.
+    </p>
   );
   return (
     <Stack gap={6}>
