@@ -289,6 +289,21 @@ describe('/child-monitor', () => {
     expect(screen.getByRole('button', { name: 'Read messages with Tom' })).toBeTruthy();
   });
 
+  it('says to a guardian who may not read at the moment what the server says, and no more', async () => {
+    const paused = errorResponse(403, 'FORBIDDEN', 'You cannot do this at the moment.');
+    fakeServer([mia], {
+      [`GET /api/profile/child/${mia._id}/threads`]: paused,
+      [`GET /api/profile/child/${mia._id}/messages/${id(3)}`]: paused,
+    });
+    open();
+    expect(await screen.findByText('You cannot do this at the moment.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Read messages with Tom' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mia and Tom' }));
+    expect(await dialog.findByText('You cannot do this at the moment.')).toBeTruthy();
+    expect(dialog.queryByText(/that you have read this/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again', hidden: true })).toBeNull();
+  });
+
   it('asks for messages of a 14-year-old only with a reason, and once', async () => {
     const teen = child(2, 'Mia', { reading: 'with-reason' });
     const call = `GET /api/profile/child/${mia._id}/messages/${id(3)}`;

@@ -1,6 +1,7 @@
 import { READING_REASON_MAX } from '@notalone/contracts/limits';
 import { Button, Form, Notice, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
+import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { useState } from 'react';
 import { ChildThread } from '../shared/child-thread.tsx';
 import { ReportChildMessage } from './report-child-message.tsx';
@@ -16,6 +17,7 @@ interface ThreadViewerProps {
   readonly onClose: () => void;
 }
 
+const REFUSED = 'You cannot read these messages.';
 const HELD = { waiting: 'Waits for a parent’s yes', refused: 'Was not sent' } as const;
 
 /**
@@ -26,18 +28,24 @@ export function ThreadViewer({ child, friend, onClose }: ThreadViewerProps) {
   const mayRead = child.reading === 'freely' || reason !== undefined;
   return (
     <Dialog isOpen onClose={onClose} title={`${child.name} and ${friend.friendName}`} size="l">
-      <Notice>
-        {child.name} sees on their page that you have read this, and when
-        {child.reading === 'with-reason' && ', with your reason'}.
-      </Notice>
       {mayRead ? (
         <Messages child={child} friend={friend} reason={reason} />
       ) : (
-        <ReasonForm name={child.name} onGiven={setReason} />
+        <>
+          <ChildSees child={child} />
+          <ReasonForm name={child.name} onGiven={setReason} />
+        </>
       )}
     </Dialog>
   );
 }
+
+const ChildSees = ({ child }: { readonly child: Child }) => (
+  <Notice>
+    {child.name} sees on their page that you have read this, and when
+    {child.reading === 'with-reason' && ', with your reason'}.
+  </Notice>
+);
 
 function ReasonForm({ name, onGiven }: { readonly name: string; readonly onGiven: (reason: string) => void }) {
   const [typed, setTyped] = useState('');
@@ -77,8 +85,10 @@ function Messages({
 }: Omit<ThreadViewerProps, 'onClose'> & { readonly reason?: string | undefined }) {
   const messages = useReadThread(child._id, friend.friendId, reason);
   const [reportingId, setReportingId] = useState<string>();
+  if (hasErrorCode(messages.error, 'FORBIDDEN')) return <Notice isLive>{errorText(messages.error, REFUSED)}</Notice>;
   return (
     <>
+      <ChildSees child={child} />
       <ChildThread
         query={messages}
         label={`What ${child.name} and ${friend.friendName} wrote`}
