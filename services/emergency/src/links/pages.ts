@@ -3,7 +3,7 @@ import { TEXTS } from '@notalone/contracts';
 
 const CSS = `
   :root { color-scheme: light dark; font: 1.15rem/1.5 system-ui, sans-serif; }
-  body { max-width: 32rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+  body { max-width: 32rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.6rem; line-height: 1.25; }
   button { display: block; width: 100%; min-height: 4rem; margin: 1rem 0; padding: 0.5rem 1rem; border: 2px solid #155e52;
     border-radius: 0.75rem; background: #155e52; color: #fff; font: inherit; font-weight: 600; }
