@@ -64,18 +64,23 @@ it('keeps what was typed over a wrong code and a wrong password, and says when t
   open();
   await userEvent.type(await code(), '123456');
   await userEvent.type(password(), 'three words here');
-  for (const text of [/That code is not right/, /That password is not right/, /is not for this account, or is over/]) {
+  for (const text of [/That code is not right/, /That password is not right/]) {
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(await code()).toHaveProperty('value', '123456');
     expect(password()).toHaveProperty('value', 'three words here');
   }
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('This invitation has ended')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('says plainly where the invitation is not for this account', async () => {
   fakeServer(undefined, errorResponse(404, 'NOT_FOUND', 'We could not find that.'));
   open();
   expect(await screen.findByText(/signed in with the account whose phone number got the code/)).toBeTruthy();
+  expect(screen.getByText(/To use another account, log out first/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Child monitor' }).getAttribute('href')).toBe('/child-monitor');
   expect(screen.queryByRole('button')).toBeNull();
 });
 

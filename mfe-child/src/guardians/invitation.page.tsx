@@ -26,6 +26,7 @@ import { acceptInvitation, useOpenInvitation } from './use-guardians.ts';
 import { WhatItMeans } from './what-it-means.tsx';
 
 const TITLE = 'Be a guardian';
+const MONITOR = <LinkButton to="/child-monitor">Child monitor</LinkButton>;
 const OVER =
   'This invitation is not for this account, or is over. Check that you are signed in with the account whose phone number got the code.';
 
@@ -44,8 +45,9 @@ export function InvitationPage() {
       ) : opened.data ? (
         <Accept key={token} token={token} {...opened.data} />
       ) : hasErrorCode(opened.error, 'NOT_FOUND') || hasErrorCode(opened.error, 'VALIDATION') ? (
-        <EmptyState title="We cannot open this invitation">
+        <EmptyState title="We cannot open this invitation" action={MONITOR}>
           <p>{OVER}</p>
+          <p>To use another account, log out first, then open the link again.</p>
         </EmptyState>
       ) : (
         <ErrorState
@@ -84,19 +86,21 @@ function Accept({ token, childName, invitedBy, expiresAt }: AcceptProps) {
     changes: [monitorKey],
     onFailed(error) {
       setAttempt((before) => before + 1);
-      setProblem(hasErrorCode(error, 'NOT_FOUND') ? OVER : errorText(error, 'Please try again.'));
+      setProblem(errorText(error, 'Please try again.'));
       return true;
     },
   });
   if (accept.data)
     return (
-      <Notice
-        tone="success"
-        isLive
-        title={`You look after ${childName} together now`}
-        action={<LinkButton to="/child-monitor">Child monitor</LinkButton>}
-      >
+      <Notice tone="success" isLive title={`You look after ${childName} together now`} action={MONITOR}>
         <p className={css.words}>{invitedBy} has been told.</p>
+      </Notice>
+    );
+  // After five wrong codes, or taken back meanwhile.
+  if (hasErrorCode(accept.error, 'NOT_FOUND'))
+    return (
+      <Notice tone="warning" isLive title="This invitation has ended" action={MONITOR}>
+        <p>Ask for a new one.</p>
       </Notice>
     );
   const missing = missingIn(typed);
