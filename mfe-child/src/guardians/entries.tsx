@@ -8,6 +8,8 @@ import type { GuardianEntry } from './use-guardians.ts';
 interface EntriesProps {
   readonly entries: readonly GuardianEntry[];
   readonly childName: string;
+  /** Whether the child has two guardians now. */
+  readonly hasOther: boolean;
 }
 
 const AT_FIRST = 20;
@@ -20,7 +22,7 @@ const momentOf = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** What each guardian did, the newest first, with where to undo it. */
-export function Entries({ entries, childName }: EntriesProps) {
+export function Entries({ entries, childName, hasOther }: EntriesProps) {
   const [isWhole, setWhole] = useState(false);
   const [openedAt] = useState(Date.now);
   const shown = isWhole ? entries : entries.slice(0, AT_FIRST);
@@ -31,8 +33,8 @@ export function Entries({ entries, childName }: EntriesProps) {
       ) : (
         <Stack gap={4}>
           <Stack as="ul" gap={3}>
-            {shown.map((entry) => {
-              const undo = undoPlace(entry, openedAt);
+            {shown.map((entry, index) => {
+              const undo = hasOther && undoPlace(entry, entries.slice(0, index), openedAt);
               return (
                 <li key={entry._id} className={css.words}>
                   <strong>{entry.byYou ? 'You' : <bdi>{entry.by ?? 'A guardian who has left'}</bdi>}</strong>{' '}

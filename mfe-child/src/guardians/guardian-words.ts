@@ -45,13 +45,13 @@ const DID: Readonly<Record<Action, Words>> = {
 export const didWords = ({ action, friendName }: GuardianEntry, childName: string): string =>
   DID[action](childName, friendName ?? 'a friend');
 
-/** Where what the other guardian did can be undone (rules 10.3). */
-const UNDONE_AT: Partial<Record<Action, 'monitor' | 'emergency'>> = {
-  'stopped-login': 'monitor',
-  'stopped-messages': 'monitor',
-  'stopped-position': 'monitor',
-  'removed-child': 'monitor',
-  'forgot-device': 'emergency',
+/** Where what the other guardian did can be undone, and what undoes it (rules 10.3). */
+const UNDONE_AT: Partial<Record<Action, readonly ['monitor' | 'emergency', Action]>> = {
+  'stopped-login': ['monitor', 'allowed-login'],
+  'stopped-messages': ['monitor', 'allowed-messages'],
+  'stopped-position': ['monitor', 'allowed-position'],
+  'removed-child': ['monitor', 'restored-child'],
+  'forgot-device': ['emergency', 'restored-device'],
 };
 const PLACES = {
   monitor: { to: '/child-monitor', label: 'Undo it in the child monitor' },
@@ -59,8 +59,9 @@ const PLACES = {
 } as const;
 const UNDO_MS = GUARDIAN_UNDO_DAYS * 24 * 3_600_000;
 
-/** Undefined where it is one's own, or too long ago, or nothing that is undone. */
-export function undoPlace({ action, at, byYou }: GuardianEntry, nowMs: number) {
-  const place = UNDONE_AT[action];
-  return place && !byYou && nowMs - Date.parse(at) < UNDO_MS ? PLACES[place] : undefined;
+/** Undefined where it is one's own, or too long ago, or nothing that is undone, or undone by one of the `newer`. */
+export function undoPlace({ action, at, byYou }: GuardianEntry, newer: readonly GuardianEntry[], nowMs: number) {
+  const [place, undoing] = UNDONE_AT[action] ?? [];
+  if (!place || byYou || nowMs - Date.parse(at) >= UNDO_MS) return undefined;
+  return newer.some((entry) => entry.action === undoing) ? undefined : PLACES[place];
 }

@@ -199,10 +199,13 @@ it('lists what each did, with where to undo it, and nothing yet where there is n
     entry(2, 'stopped-messages'),
     entry(3, 'changed-pin', { by: 'ann', byYou: true }),
     entry(4, 'forgot-device', { by: undefined }),
+    entry(5, 'allowed-login', { by: 'ann', byYou: true }),
+    entry(6, 'stopped-login'),
     entry(9 * 24, 'removed-child'),
   ];
-  fakeServer(() => ({ ...both, entries }));
-  const { leave } = open();
+  let shown: object = { ...both, entries };
+  fakeServer(() => shown);
+  let { leave } = open();
   const list = within((await screen.findByText('What each of you did')).closest('section') as HTMLElement);
   const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(rows[0]).toContain('bilal read Mia’s messages with Tom.');
@@ -211,7 +214,13 @@ it('lists what each did, with where to undo it, and nothing yet where there is n
   const links = list.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/child-monitor', '/emergency-settings']);
   leave();
-  fakeServer(() => both);
+  // Who has left undoes nothing and has nothing undone.
+  shown = { ...alone, entries };
+  ({ leave } = open());
+  expect(await screen.findByText(/gave Mia a new PIN/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Undo it/ })).toBeNull();
+  leave();
+  shown = both;
   open();
   expect(await screen.findByText(/Nothing yet\./)).toBeTruthy();
 });

@@ -73,7 +73,9 @@ function GuardiansOf({ child }: { readonly child: Child }) {
     <Stack gap={6}>
       <GuardianList child={child} guardians={guardians.data} />
       {!other && <Invite child={child} invitation={invitation} />}
-      {(other || entries.length > 0) && <Entries entries={entries} childName={child.name} />}
+      {(other || entries.length > 0) && (
+        <Entries entries={entries} childName={child.name} hasOther={other !== undefined} />
+      )}
       {other && <Concern child={child} other={other.username} />}
     </Stack>
   );

@@ -58,7 +58,7 @@ export const guardianSchema = z.object({
 export const guardianEntrySchema = z.object({
   _id: idSchema,
   at: instantSchema,
-  /** Nobody’s name where that guardian has left. */
+  /** Nobody’s name where that account is erased. */
   by: z.string().optional(),
   byYou: z.boolean(),
   action: guardianActionSchema,

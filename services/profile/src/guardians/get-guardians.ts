@@ -4,18 +4,16 @@ import {
   type Guardians,
   guardiansOf,
   idSchema,
-  isGuardianOf,
   type UserId,
 } from '@notalone/contracts';
 import { type ChildDocument, findChildren, requireOwnChild } from '../child-records/children.store.ts';
 import { guardianEntriesOf } from '../child-records/guardian-entries.store.ts';
 import { findPendingInvitation } from '../child-records/guardian-invitations.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findPeople, type PersonDocument } from '../people/people.store.ts';
+import { findPeople } from '../people/people.store.ts';
 import { canUndoUntil, joinedAt } from './guardianship.rules.ts';
 import { viewInvitation } from './invitations.ts';
 
-type People = ReadonlyMap<UserId, PersonDocument>;
 const ENTRIES_MAX = 200;
 
 /** What guardians did since the reader is one, the newest first. */
@@ -23,7 +21,6 @@ async function listEntries(
   { db }: Pick<ProfileDeps, 'db'>,
   child: ChildDocument,
   userId: UserId,
-  people: People,
 ): Promise<GuardianEntry[]> {
   const since = joinedAt(child, userId);
   const entries = await guardianEntriesOf(db)
@@ -31,12 +28,19 @@ async function listEntries(
     .sort({ at: -1, _id: -1 })
     .limit(ENTRIES_MAX)
     .toArray();
-  const friends = await findChildren(
-    db,
-    entries.flatMap(({ friendId }) => friendId ?? []),
-  );
+  const [friends, actors] = await Promise.all([
+    findChildren(
+      db,
+      entries.flatMap(({ friendId }) => friendId ?? []),
+    ),
+    // Also of who is no guardian any more.
+    findPeople(
+      db,
+      entries.flatMap((entry) => entry.userId ?? []),
+    ),
+  ]);
   return entries.map(({ _id, at, userId: actor, action, friendId }) => {
-    const by = actor && isGuardianOf(child, actor) ? people.get(actor)?.username : undefined;
+    const by = actor && actors.get(actor)?.username;
     const friendName = friendId && friends.get(friendId)?.name;
     return {
       _id: idSchema.parse(_id),
@@ -74,6 +78,6 @@ export async function getGuardians(
     }),
     ...(invitation && { invitation: viewInvitation(invitation) }),
     ...(until && until > now() && { canUndoUntil: until.toISOString() }),
-    entries: await listEntries(deps, child, userId, people),
+    entries: await listEntries(deps, child, userId),
   };
 }
