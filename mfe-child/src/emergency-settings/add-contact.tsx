@@ -2,11 +2,12 @@ import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { EMERGENCY_CONTACTS_MAX } from '@notalone/contracts/limits';
 import { Card } from '@notalone/ui';
 import { ContactForm } from './contact-form.tsx';
-import { addContact } from './use-settings.ts';
+import { addContact, useOtherGuardians } from './use-settings.ts';
 
 const EMPTY = { name: '', phoneNumber: '', relationship: '' };
 
 export function AddContact({ isFull }: { readonly isFull: boolean }) {
+  const others = useOtherGuardians();
   return (
     <Card as="section" title="Add a contact">
       {isFull ? (
@@ -23,6 +24,11 @@ export function AddContact({ isFull }: { readonly isFull: boolean }) {
           <p>
             We text them once and ask whether they want this. Until they agree, their text only asks them to ring you.
           </p>
+          {others.map((other) => (
+            <p key={other}>
+              <bdi>{other}</bdi> is told, and sees this name and relationship, not the number.
+            </p>
+          ))}
         </ContactForm>
       )}
     </Card>

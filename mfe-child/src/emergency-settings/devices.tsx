@@ -3,7 +3,7 @@ import { ListStates } from '../shared/list-states.tsx';
 import css from './emergency-settings.module.css';
 import { ForgottenDevices } from './forgotten-devices.tsx';
 import { useChange } from './status-line.tsx';
-import { devicesKey, forgetDevice, useDevices } from './use-settings.ts';
+import { devicesKey, forgetDevice, useDevices, useForgottenDevices } from './use-settings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const STALE_MS = 7 * 24 * 3_600_000;
@@ -13,7 +13,9 @@ type Device = NonNullable<ReturnType<typeof useDevices>['data']>[number];
 /** Devices on which the button works without a login. */
 export function Devices() {
   const devices = useDevices();
+  const forgotten = useForgottenDevices();
   const items = devices.data ?? [];
+  const takenOff = forgotten.data ?? [];
   return (
     <Card as="section" title="Devices">
       <p>On these the button works without a login, and shows whom to text where there is no internet.</p>
@@ -22,7 +24,10 @@ export function Devices() {
         loading="Loading devices…"
         failed="The devices did not load."
         isEmpty={items.length === 0}
-        empty={<p>None yet. Let your child log in once on the phone or tablet they carry.</p>}
+        empty={
+          !forgotten.isPending &&
+          takenOff.length === 0 && <p>None yet. Let your child log in once on the phone or tablet they carry.</p>
+        }
       >
         <Stack as="ul" gap={4}>
           {items.map((device) => (
@@ -30,7 +35,7 @@ export function Devices() {
           ))}
         </Stack>
       </ListStates>
-      <ForgottenDevices />
+      {takenOff.length > 0 && <ForgottenDevices devices={takenOff} />}
     </Card>
   );
 }

@@ -115,6 +115,7 @@ describe('/emergency-settings', () => {
           { ...added, name: 'Ali', confirmed: false },
         ],
       }),
+      'GET /api/profile/parent-children': () => ({ children: [{ name: 'Mia', otherGuardian: 'bilal' }] }),
       'GET /api/emergency-sms/forgotten-devices': () => forgotten,
       [`POST /api/emergency-sms/devices/${id(9)}/restore`]: () => {
         forgotten = [];
@@ -128,10 +129,15 @@ describe('/emergency-settings', () => {
       'Omar, uncle',
       'Ali, uncle: has not said yes yet',
     ]);
+    expect(await screen.findByText('bilal')).toBeTruthy();
+    expect(screen.getByText(/is told, and sees this name and relationship, not the number\./)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Taken off by the other guardian' })).toBeTruthy();
+    expect(screen.queryByText(/^None yet/)).toBeNull();
     expect(await screen.findByText(/Taken off by Mia’s other guardian on 24 November.*until 1 December/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Put it back: Mia, Chrome on Android' }));
     expect(await screen.findByText('It is back. The button works there without a login again.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Taken off by/)).toBeNull());
+    expect(screen.getByText(/^None yet/)).toBeTruthy();
   });
 
   it('corrects a contact, the parent’s own without its number', async () => {

@@ -1,25 +1,24 @@
 import { Button, Stack } from '@notalone/ui';
 import css from './emergency-settings.module.css';
 import { useChange } from './status-line.tsx';
-import { devicesKey, forgottenDevicesKey, restoreDevice, useForgottenDevices } from './use-settings.ts';
+import { devicesKey, forgottenDevicesKey, restoreDevice, type useForgottenDevices } from './use-settings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const dayOf = (instant: string) => DAY.format(new Date(instant));
 
 type Device = NonNullable<ReturnType<typeof useForgottenDevices>['data']>[number];
 
-/** Devices that the other guardian has taken off within these days. Nothing where there are none. */
-export function ForgottenDevices() {
-  const { data: devices = [] } = useForgottenDevices();
-  if (devices.length === 0) return null;
-  return (
+/** Devices that the other guardian has taken off within these days. */
+export const ForgottenDevices = ({ devices }: { readonly devices: readonly Device[] }) => (
+  <>
+    <h3>Taken off by the other guardian</h3>
     <Stack as="ul" gap={4}>
       {devices.map((device) => (
         <ForgottenDevice key={device._id} device={device} />
       ))}
     </Stack>
-  );
-}
+  </>
+);
 
 function ForgottenDevice({ device }: { readonly device: Device }) {
   const { _id: deviceId, childName, device: name, forgottenAt, canRestoreUntil } = device;
@@ -32,9 +31,9 @@ function ForgottenDevice({ device }: { readonly device: Device }) {
   return (
     <li className={css.row}>
       <div className={css.who}>
-        <h3 className={css.name}>
+        <h4 className={css.name}>
           {childName}: {name}
-        </h3>
+        </h4>
         <p className={css.line}>
           Taken off by {childName}’s other guardian on {dayOf(forgottenAt)}: the button does not work there without a
           login. You can put it back until {dayOf(canRestoreUntil)}.

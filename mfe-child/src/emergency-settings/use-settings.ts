@@ -49,16 +49,24 @@ export const useForgottenDevices = () =>
     retry: shouldRetry,
   });
 
-/** The name that texts for help begin with: that of the eldest login. */
-export const useChildName = (): string =>
+/** The own children, without those that were removed. */
+const useOwnChildren = () =>
   useQuery({
-    queryKey: ['emergency', 'child-name'],
+    queryKey: ['emergency', 'own-children'],
     queryFn: async ({ signal }) => {
       const { children } = await api('GET /api/profile/parent-children', { signal });
-      return children.find(({ removedAt }) => !removedAt)?.name ?? null;
+      return children.filter(({ removedAt }) => !removedAt);
     },
     retry: shouldRetry,
-  }).data ?? 'Your child';
+  }).data ?? [];
+
+/** The name that texts for help begin with: that of the eldest login. */
+export const useChildName = (): string => useOwnChildren()[0]?.name ?? 'Your child';
+
+/** With whom the children are looked after, by username. */
+export const useOtherGuardians = (): readonly string[] => [
+  ...new Set(useOwnChildren().flatMap(({ otherGuardian }) => otherGuardian ?? [])),
+];
 
 /** What the status line says of a failure: the server's text, else the page's own. */
 export const failureText = (error: unknown, fallback: string): string =>
