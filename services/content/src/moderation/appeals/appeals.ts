@@ -12,7 +12,7 @@ import { type AppealDocument, appealsOf } from './appeals.store.ts';
 import { appealEnd, decisionByToken } from './notices.ts';
 import { undoDecision } from './reverse-decision.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now' | 'config'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'log' | 'now' | 'config'>;
 
 /**
  * @throws NOT_FOUND for a wrong token; CONFLICT the second time, after 30 days, and where the decision was taken back

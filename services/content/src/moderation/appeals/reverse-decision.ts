@@ -13,7 +13,7 @@ import { appealsOf } from './appeals.store.ts';
 import { isPersonal } from './notices.ts';
 import { reopenCase } from './reopen-case.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'log' | 'now'>;
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { internal, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
 import type { ClientSession, Db, Filter, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { findPerson } from '../../people/people.ts';
@@ -38,21 +39,22 @@ const ownFamily = () =>
   apiError('FORBIDDEN', { msg: 'This case is about your own family. Somebody else looks after it.' });
 
 /**
- * Nobody decides about the other guardian of an own child.
- * @throws FORBIDDEN; UNAVAILABLE where profile does not answer
+ * Nobody decides about the other guardian of an own child. Where profile does not answer the decision goes on: whoever
+ * is a danger to children can be banned at any hour, and each decision is audited and can be reversed.
+ * @throws FORBIDDEN
  */
 export async function requireNoSharedChild(
-  deps: Pick<ContentDeps, 'internal'>,
+  deps: Pick<ContentDeps, 'internal' | 'log'>,
   { userId: otherId }: Pick<Moderator, 'userId'>,
   subjectId: UserId | undefined,
 ): Promise<void> {
   if (!subjectId) return;
-  const { shares } = await deps.internal.call(internal.profile.shareAChild, {
+  const answer = await callOrUndefined(deps, internal.profile.shareAChild, {
     params: { userId: subjectId },
     body: { otherId },
     idempotencyKey: randomUUID(),
   });
-  if (shares) throw ownFamily();
+  if (answer?.shares) throw ownFamily();
 }
 
 /**

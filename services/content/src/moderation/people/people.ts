@@ -26,7 +26,7 @@ import { requireSanctionable } from '../decisions/decide-case.ts';
 import { type DecisionDocument, decisionsOf, findBan, sanctionsOf } from '../decisions/decisions.store.ts';
 import { listHistory } from '../decisions/history.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'now'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'log' | 'now'>;
 
 const FOUND = 20;
 const CHILD_SAFETY_BAN = 'For a child’s safety';
