@@ -95,14 +95,17 @@ describe('/child-dashboard', () => {
     fakeServer({ 'GET /api/auth/child/pin-news': () => news });
     open();
     expect(await screen.findByText('A grown-up gave you a new PIN on 24 November.')).toBeTruthy();
+    expect(await screen.findByText('Nobody has read your messages yet.')).toBeTruthy();
     cleanup();
     news = { ...changed, hiddenBefore: changed.pinChangedAt, hiddenUntil: '2026-12-01T10:00:00.000Z' };
     open();
     expect(await screen.findByText('Older messages show here from 1 December.')).toBeTruthy();
+    expect(await screen.findByText(/^Who read older messages shows here once/)).toBeTruthy();
+    expect(screen.queryByText('Nobody has read your messages yet.')).toBeNull();
     cleanup();
     news = { ...changed, hiddenBefore: changed.pinChangedAt };
     open();
-    expect(await screen.findByText(/once you say yes on a device you used before/)).toBeTruthy();
+    expect(await screen.findByText(/once you say yes on a device you used before.*a grown-up can write/)).toBeTruthy();
   });
 
   it('lets the child say yes to its own new device, and log out one that is not its own', async () => {

@@ -2,6 +2,7 @@ import { Card, Icon, Stack } from '@notalone/ui';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './dashboard.module.css';
 import { type Self, useReads } from './use-child.ts';
+import { usePinNews } from './use-pin-news.ts';
 
 const RULES = {
   freely: 'Your grown-ups can read your messages.',
@@ -20,6 +21,7 @@ const dayOf = new Intl.DateTimeFormat('en-GB', {
 /** 'What my grown-ups can see' (rules 4.6), with somebody to talk to. */
 export function GrownUps({ self }: { readonly self: Self }) {
   const reads = useReads();
+  const news = usePinNews();
   const items = reads.items ?? [];
   return (
     <Card title="What my grown-ups can see" as="section">
@@ -38,11 +40,17 @@ export function GrownUps({ self }: { readonly self: Self }) {
         </li>
       </ul>
       <ListStates
-        query={reads}
+        query={{ ...reads, isPending: reads.isPending || news.isPending }}
         loading="Loading…"
         failed="That did not load."
         isEmpty={items.length === 0}
-        empty={<p>Nobody has read your messages yet.</p>}
+        empty={
+          <p>
+            {news.data?.hiddenBefore
+              ? 'Who read older messages shows here once older messages show.'
+              : 'Nobody has read your messages yet.'}
+          </p>
+        }
       >
         <Stack as="ul" gap={2}>
           {items.map(({ friendId, friendName, readAt, reason }) => (

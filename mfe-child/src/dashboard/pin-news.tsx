@@ -24,13 +24,12 @@ export function PinNews() {
 const Changed = ({ at }: { readonly at: string | undefined }) =>
   at === undefined ? null : <Notice>A grown-up gave you a new PIN on {formatDay(at)}.</Notice>;
 
+const ONCE_APPROVED =
+  'Older messages show here once you say yes on a device you used before. ' +
+  'If you have none of them any more, a grown-up can write to us.';
 const Hidden = ({ until }: { readonly until: string | undefined }) => (
   <Notice title="This device is new since your PIN was changed.">
-    <p>
-      {until === undefined
-        ? 'Older messages show here once you say yes on a device you used before.'
-        : `Older messages show here from ${formatDay(until)}.`}
-    </p>
+    <p>{until === undefined ? ONCE_APPROVED : `Older messages show here from ${formatDay(until)}.`}</p>
   </Notice>
 );
 
