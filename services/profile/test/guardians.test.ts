@@ -1,4 +1,5 @@
 import {
+  type GuardianLimit,
   guardianActed,
   guardianActedInChat,
   guardianActedInEmergency,
@@ -256,7 +257,7 @@ test('each sees what the other did since both are guardians, and nobody else see
 test('a guardian from whom a moderator took deciding decides nothing, is told nothing of the rest, and may leave', async () => {
   const { mia, ann, ben } = await ofTwo();
   const { childId } = mia;
-  const limit = (what: 'decisions' | 'place', isWithheld: boolean) =>
+  const limit = (what: GuardianLimit, isWithheld: boolean) =>
     service.publish('content', guardianLimited, childId, {
       ...{ caseId: randomId(), childId, userId: ann.userId, what, isWithheld },
     });
@@ -285,6 +286,15 @@ test('a guardian from whom a moderator took deciding decides nothing, is told no
   await eventually(() => expect(lastStateOf(mia)?.withheld).toEqual([{ userId: ann.userId, what: 'place' }]));
   expect((await call('POST', `/api/profile/child/${childId}/unlock`, { token })).status).toBe(200);
   expect((await app.post(ann, mia, 'guardian/leave')).status).toBe(200);
+  // What was taken stays taken, whoever leaves and comes back; only an erased account has nothing.
+  await limit('texts', true);
+  const kept = ['place', 'texts'].map((what) => ({ userId: ann.userId, what }));
+  await eventually(() => expect(lastStateOf(mia)).toMatchObject({ guardianIds: [ben.userId], withheld: kept }));
+  const { token: link, code } = await invite(mia, ann, ben);
+  expect((await accept(ann, link, code)).status).toBe(200);
+  await eventually(() => expect(lastStateOf(mia)).toMatchObject({ guardianIds: idsOf(ben, ann), withheld: kept }));
+  expect((await app.post(ann, mia, 'guardian/leave')).status).toBe(200);
+  await deleteAccount(service, ann);
   await eventually(() => expect(lastStateOf(mia)).toMatchObject({ guardianIds: [ben.userId], withheld: [] }));
 });
 

@@ -60,6 +60,7 @@ export const CHILD_INDEXES: readonly IndexDescription[] = [
 
 export const CHILD_GUARDIAN_INDEXES: readonly IndexDescription[] = [
   { name: 'of-guardian', key: { guardianIds: 1, createdAt: 1 } },
+  { name: 'withheld-from', key: { 'withheld.userId': 1 }, sparse: true },
 ];
 
 export const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');

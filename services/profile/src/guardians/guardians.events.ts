@@ -1,15 +1,15 @@
-import {
-  type DataOf,
-  type Envelope,
-  type guardianActedInChat,
-  type guardianActedInEmergency,
-  type guardianLimited,
-  isGuardianOf,
+import type {
+  DataOf,
+  Envelope,
+  guardianActedInChat,
+  guardianActedInEmergency,
+  guardianLimited,
 } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { childrenOf, saveChild } from '../child-records/children.store.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { limited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
@@ -31,7 +31,5 @@ export async function onGuardianLimited(
   session: ClientSession,
 ): Promise<void> {
   const child = await childrenOf(deps.db).findOne({ _id: childId, state: { $ne: 'creating' } }, { session });
-  if (!child || !isGuardianOf(child, userId)) return;
-  const others = (child.withheld ?? []).filter((one) => one.userId !== userId || one.what !== what);
-  await saveChild(deps, { ...child, withheld: [...others, ...(isWithheld ? [{ userId, what }] : [])] }, session);
+  if (child) await saveChild(deps, limited(child, { userId, what }, isWithheld), session);
 }

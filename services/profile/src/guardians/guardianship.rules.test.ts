@@ -9,7 +9,7 @@ import {
   withdrawn,
 } from '../child-records/guardian-invitations.rules.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
-import { canUndoUntil, type Guardianship, joined, left, undone } from './guardianship.rules.ts';
+import { canUndoUntil, type Guardianship, joined, left, limited, undone, unlimited } from './guardianship.rules.ts';
 
 const START = new Date('2026-11-26T09:00:00.000Z');
 const id = (letter: string) => letter.repeat(24) as UserId;
@@ -27,13 +27,15 @@ test('the second is out again only by the first, and for seven days', () => {
 });
 
 test('when the first leaves the other is the first; whoever invites anew cannot undo the former second', () => {
-  const limited = { ...ofBoth, withheld: [ANN, BEN].map((userId) => ({ userId, what: 'place' as const })) };
-  const ofBen = left(limited, ANN) as Guardianship;
-  expect(ofBen).toMatchObject({ parentId: BEN, guardianIds: [BEN], withheld: [{ userId: BEN, what: 'place' }] });
+  const withheld = [ANN, BEN].map((userId) => ({ userId, what: 'place' as const }));
+  const ofBen = left({ ...ofBoth, withheld }, ANN) as Guardianship;
+  expect(ofBen).toMatchObject({ parentId: BEN, guardianIds: [BEN], withheld });
   expect(left(ofBen, BEN)).toBeUndefined();
   expect(left(ofBen, ANN)).toBeUndefined();
   const again = joined(ofBen, ANN, daysAfter(START, 1)) as Guardianship;
-  expect(again.guardianIds).toEqual([BEN, ANN]);
+  expect([again.guardianIds, again.withheld]).toEqual([[BEN, ANN], withheld]);
+  expect(unlimited(again, ANN).withheld).toEqual([{ userId: BEN, what: 'place' }]);
+  expect(unlimited(ofAnn, ANN)).toEqual(ofAnn);
   expect(undone(again, ANN, daysAfter(START, 2))).toBe('not-first');
   expect(undone(again, BEN, daysAfter(START, 2))).toMatchObject({ guardianIds: [BEN] });
 });
@@ -42,7 +44,7 @@ const commands = fc.array(
   fc.record({
     what: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom('invite', 'right code', 'wrong code') },
-      { weight: 1, arbitrary: fc.constantFrom('withdraw', 'undo', 'leave', 'wait') },
+      { weight: 1, arbitrary: fc.constantFrom('withdraw', 'undo', 'leave', 'wait', 'take', 'give back') },
     ),
     by: fc.constantFrom(ANN, BEN, CAL),
     days: fc.integer({ min: 1, max: 8 }),
@@ -55,6 +57,8 @@ type Command = typeof commands extends fc.Arbitrary<(infer C)[]> ? C : never;
 class World {
   child: Guardianship = ofAnn;
   invitations: GuardianInvitation[] = [];
+  /** From whom the moderator took the place, and has not given it back. */
+  taken = new Set<UserId>();
   now = START;
 
   get newest(): GuardianInvitation | undefined {
@@ -66,6 +70,7 @@ class World {
   do({ what, by, days }: Command): void {
     const { newest, now } = this;
     if (what === 'wait') this.now = daysAfter(now, days);
+    else if (what === 'take' || what === 'give back') this.moderate(by, what === 'take');
     else if (what === 'leave') this.child = left(this.child, by) ?? this.child;
     else if (what === 'undo') {
       const after = undone(this.child, by, now);
@@ -73,6 +78,11 @@ class World {
     } else if (what === 'invite') this.invite(by);
     else if (newest && what === 'withdraw') this.replace(withdrawn(newest, now));
     else if (newest) this.type(newest, what === 'right code', by);
+  }
+  private moderate(userId: UserId, isWithheld: boolean): void {
+    this.child = limited(this.child, { userId, what: 'place' }, isWithheld);
+    if (isWithheld) this.taken.add(userId);
+    else this.taken.delete(userId);
   }
   private invite(by: UserId): void {
     const { newest, now, child } = this;
@@ -109,7 +119,7 @@ function isAllowedChange(before: World, { what, by }: Command, after: readonly U
   return gone.length === 1 && (isUndone || (what === 'leave' && gone[0] === by));
 }
 
-test('whatever happens, a child has one or two guardians, and nobody comes or goes but by their own deed or the undo', () => {
+test('whatever happens, one or two guardians, who come or go by their own deed or the undo; what was taken stays taken', () => {
   let [joinings, undoings] = [0, 0];
   fc.assert(
     fc.property(commands, (all) => {
@@ -128,6 +138,7 @@ test('whatever happens, a child has one or two guardians, and nobody comes or go
         expect(parentId).toBe(guardianIds[0]);
         expect(child.joined?.every(({ userId }) => guardianIds.includes(userId)) ?? true).toBe(true);
         expect(isAllowedChange(before, command, guardianIds)).toBe(true);
+        expect(new Set(child.withheld?.map(({ userId }) => userId))).toEqual(world.taken);
         expect(invitations.filter((one) => isPending(one, now)).length).toBeLessThan(2);
         expect(invitations.every(({ wrongCodes }) => wrongCodes <= GUARDIAN_CODE_ATTEMPTS)).toBe(true);
         if (guardianIds.length > before.child.guardianIds.length) joinings += 1;

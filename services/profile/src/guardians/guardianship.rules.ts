@@ -1,4 +1,4 @@
-import { guardiansOf, isGuardianOf, type UserId } from '@notalone/contracts';
+import { guardiansOf, isGuardianOf, type UserId, type Withheld } from '@notalone/contracts';
 import { GUARDIAN_UNDO_DAYS } from '@notalone/contracts/limits';
 import type { ChildDocument } from '../child-records/children.store.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
@@ -17,20 +17,33 @@ export function joined<G extends Guardianship>(child: G, userId: UserId, now: Da
   };
 }
 
-/** The other one stays, and is the first now. Undefined for the only guardian: a child is never without one. */
+/**
+ * The other one stays, and is the first now. What a moderator took from the leaver stays taken: else leaving and being
+ * invited again would give it back. Undefined for the only guardian: a child is never without one.
+ */
 export function left<G extends Guardianship>(child: G, userId: UserId): G | undefined {
   const guardianIds = guardiansOf(child).filter((one) => one !== userId);
   const [parentId] = guardianIds;
   if (!parentId || !isGuardianOf(child, userId)) return undefined;
-  const isStaying = (one: { readonly userId: UserId }) => one.userId !== userId;
   return {
     ...child,
     parentId,
     guardianIds,
-    ...(child.joined && { joined: child.joined.filter(isStaying) }),
-    ...(child.withheld && { withheld: child.withheld.filter(isStaying) }),
+    ...(child.joined && { joined: child.joined.filter((one) => one.userId !== userId) }),
   };
 }
+
+/** A moderator took it from somebody, or gave it back; whoever is no guardian just now may be one again. */
+export const limited = <G extends Guardianship>(child: G, { userId, what }: Withheld, isWithheld: boolean): G => {
+  const others = (child.withheld ?? []).filter((one) => one.userId !== userId || one.what !== what);
+  return { ...child, withheld: [...others, ...(isWithheld ? [{ userId, what }] : [])] };
+};
+
+/** Once that account is erased: nothing of it stays with the child. */
+export const unlimited = <G extends Guardianship>(child: G, userId: UserId): G => ({
+  ...child,
+  ...(child.withheld && { withheld: child.withheld.filter((one) => one.userId !== userId) }),
+});
 
 /** When an invited guardian joined. */
 export const joinedAt = ({ joined: all }: Guardianship, userId: UserId): Date | undefined =>

@@ -1,4 +1,4 @@
-import { type ChildId, guardiansOf, type UserId } from '@notalone/contracts';
+import { type ChildId, isGuardianOf, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import {
@@ -14,7 +14,7 @@ import { moveChildsExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { changeParent } from '../friendships/friendships.store.ts';
 import { updateFriendshipsOf } from '../friendships/pause-friendships.ts';
-import { left, undone } from './guardianship.rules.ts';
+import { left, undone, unlimited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
@@ -65,13 +65,17 @@ export async function undoGuardian(deps: ProfileDeps, userId: UserId, childId: C
   });
 }
 
-/** Takes somebody who leaves us out of all that has another guardian, with their invitations and name. Idempotent. */
+/**
+ * Takes somebody who leaves us out of all that has another guardian, with their invitations and name, and what was
+ * taken from them. Idempotent.
+ */
 export async function eraseGuardianships(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
   const { db } = deps;
-  const children = await childrenOf(db).find({ guardianIds: userId }, { session }).toArray();
-  for (const child of children.filter((one) => guardiansOf(one).length > 1)) {
+  const named = { $or: [{ guardianIds: userId }, { 'withheld.userId': userId }] };
+  for (const child of await childrenOf(db).find(named, { session }).toArray()) {
     const after = left(child, userId);
-    if (after) await storeLeft(deps, child, after, { userId, action: 'left' }, session);
+    if (after) await storeLeft(deps, child, unlimited(after, userId), { userId, action: 'left' }, session);
+    else if (!isGuardianOf(child, userId)) await saveChild(deps, unlimited(child, userId), session);
   }
   await eraseInvitationsOf(db, userId, session);
   await forgetActor(db, userId, session);
