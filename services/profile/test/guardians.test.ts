@@ -22,6 +22,7 @@ const app = await guardiansService();
 const { service, clock, recorded, family, families, addChild, children, invite, accept, open, guardians, addSecond } =
   app;
 const { call, db } = service;
+const TOO_LATE = 'It is more than seven days ago. If you are worried, tell us.';
 const idsOf = (...people: Parent[]) => people.map(({ userId }) => userId);
 
 async function ofTwo(changes: object = {}): Promise<{ mia: ChildInTest; ann: Parent; ben: Parent }> {
@@ -179,7 +180,7 @@ test('the first undoes within seven days, and not after; the second never undoes
   });
   await addSecond(mia, ben);
   clock.passDays(8);
-  expect((await app.post(ann, mia, 'guardian/undo')).body.code).toBe('CONFLICT');
+  expect((await app.post(ann, mia, 'guardian/undo')).body).toMatchObject({ code: 'CONFLICT', msg: TOO_LATE });
   expect((await guardians(ann, mia)).canUndoUntil).toBeUndefined();
 });
 
@@ -276,6 +277,7 @@ test('a guardian from whom a moderator took deciding decides nothing, is told no
     call('DELETE', `/api/profile/child/${childId}`, { token }),
     call('POST', `/api/profile/child/${childId}/restore`, { token }),
     call('POST', `/api/profile/child/${childId}/guardian/undo`, { token }),
+    call('POST', `/api/profile/child/${childId}/guardian-invitation`, { token, payload: { phone: '+447700900322' } }),
   ]);
   for (const { status, body } of answers)
     expect([status, (body as { msg?: string }).msg]).toEqual([403, TEXTS.guardianPaused]);
@@ -285,6 +287,9 @@ test('a guardian from whom a moderator took deciding decides nothing, is told no
   await limit('decisions', false);
   await eventually(() => expect(lastStateOf(mia)?.withheld).toEqual([{ userId: ann.userId, what: 'place' }]));
   expect((await call('POST', `/api/profile/child/${childId}/unlock`, { token })).status).toBe(200);
+  // Without the place alone, of which nothing tells: as after seven days.
+  expect((await app.post(ann, mia, 'guardian/undo')).body).toMatchObject({ code: 'CONFLICT', msg: TOO_LATE });
+  expect((await guardians(ann, mia)).canUndoUntil).toBeUndefined();
   expect((await app.post(ann, mia, 'guardian/leave')).status).toBe(200);
   // What was taken stays taken, whoever leaves and comes back; only an erased account has nothing.
   await limit('texts', true);

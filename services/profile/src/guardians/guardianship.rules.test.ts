@@ -1,4 +1,4 @@
-import type { ChildId, UserId } from '@notalone/contracts';
+import { type ChildId, GUARDIAN_LIMITS, type UserId } from '@notalone/contracts';
 import { GUARDIAN_CODE_ATTEMPTS, GUARDIAN_INVITATION_DAYS, GUARDIAN_UNDO_DAYS } from '@notalone/contracts/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -24,6 +24,12 @@ test('the second is out again only by the first, and for seven days', () => {
   expect(undone(ofAnn, ANN, START)).toBe('not-first');
   expect(undone(ofBoth, ANN, daysAfter(START, GUARDIAN_UNDO_DAYS))).toBe('too-late');
   expect(undone(ofBoth, ANN, START)).toMatchObject({ parentId: ANN, guardianIds: [ANN] });
+  for (const what of GUARDIAN_LIMITS) {
+    const ofLimited = limited(ofBoth, { userId: ANN, what }, true);
+    expect([undone(ofLimited, ANN, START), canUndoUntil(ofLimited)]).toEqual(['too-late', undefined]);
+    const ofOther = limited(ofBoth, { userId: BEN, what }, true);
+    expect(undone(ofOther, ANN, START)).toMatchObject({ guardianIds: [ANN] });
+  }
 });
 
 test('when the first leaves the other is the first; whoever invites anew cannot undo the former second', () => {
@@ -37,7 +43,7 @@ test('when the first leaves the other is the first; whoever invites anew cannot 
   expect(unlimited(again, ANN).withheld).toEqual([{ userId: BEN, what: 'place' }]);
   expect(unlimited(ofAnn, ANN)).toEqual(ofAnn);
   expect(undone(again, ANN, daysAfter(START, 2))).toBe('not-first');
-  expect(undone(again, BEN, daysAfter(START, 2))).toMatchObject({ guardianIds: [BEN] });
+  expect(undone(unlimited(again, BEN), BEN, daysAfter(START, 2))).toMatchObject({ guardianIds: [BEN] });
 });
 
 const commands = fc.array(
@@ -115,7 +121,8 @@ function isAllowedChange(before: World, { what, by }: Command, after: readonly U
   if (come.length > 0)
     return what === 'right code' && come.join() === by && newest !== undefined && isPending(newest, now);
   if (gone.length === 0) return true;
-  const isUndone = what === 'undo' && by === child.parentId && (canUndoUntil(child) ?? START) > now;
+  const isUndone =
+    what === 'undo' && by === child.parentId && !before.taken.has(by) && (canUndoUntil(child) ?? START) > now;
   return gone.length === 1 && (isUndone || (what === 'leave' && gone[0] === by));
 }
 
@@ -128,6 +135,7 @@ test('whatever happens, one or two guardians, who come or go by their own deed o
         const before = Object.assign(new World(), {
           child: world.child,
           invitations: [...world.invitations],
+          taken: new Set(world.taken),
           now: world.now,
         });
         world.do(command);

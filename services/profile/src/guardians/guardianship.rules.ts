@@ -49,14 +49,21 @@ export const unlimited = <G extends Guardianship>(child: G, userId: UserId): G =
 export const joinedAt = ({ joined: all }: Guardianship, userId: UserId): Date | undefined =>
   all?.find((one) => one.userId === userId)?.at;
 
-/** Until when the first guardian can undo that the second one joined. Undefined with one guardian. */
+/**
+ * Until when the first guardian can undo that the second one joined. Undefined with one guardian, and for a first one
+ * from whom a moderator took anything: the other may be the one who asked for it.
+ */
 export function canUndoUntil(child: Guardianship): Date | undefined {
-  const [, second] = guardiansOf(child);
+  const [first, second] = guardiansOf(child);
+  if (child.withheld?.some(({ userId }) => userId === first)) return undefined;
   const at = second && joinedAt(child, second);
   return at && daysAfter(at, GUARDIAN_UNDO_DAYS);
 }
 
-/** Without the second guardian. Only the first can undo, and only for seven days: nobody is removed otherwise. */
+/**
+ * Without the second guardian. Only the first can undo, and only for seven days: nobody is removed otherwise. To whom a
+ * moderator took something from it is as after that, so that it tells nothing.
+ */
 export function undone<G extends Guardianship>(child: G, by: UserId, now: Date): G | 'not-first' | 'too-late' {
   const [first, second] = guardiansOf(child);
   if (by !== first || !second) return 'not-first';

@@ -51,7 +51,10 @@ export async function leaveGuardianship(
   });
 }
 
-/** @throws NOT_FOUND unless the caller is the first of two guardians; FORBIDDEN; CONFLICT after seven days */
+/**
+ * @throws NOT_FOUND unless the caller is the first of two guardians; FORBIDDEN; CONFLICT after seven days, and, in the
+ * same words, for a first guardian from whom a moderator took something
+ */
 export async function undoGuardian(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   return transact(async (session) => {
