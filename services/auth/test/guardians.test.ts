@@ -275,6 +275,13 @@ const newsOf = async ({ body }: Reply) =>
   (await network.send('GET', 'child/pin-news', { token: body.token, from: home })).body;
 const approve = ({ body }: Reply, deviceId: string) =>
   network.post(`child/devices/${deviceId}/approve`, undefined, { token: body.token, from: home });
+const isKnownDevice = async ({ childId }: Family, opened: Reply) => {
+  const body = { pin: NEW_PIN, sessionId: claimsOf(opened).sid };
+  const check = await calls.call(internal.auth.checkChildPin, {
+    ...{ params: { childId }, body, idempotencyKey: randomUUID() },
+  });
+  return check.result === 'right' && check.isKnownDevice;
+};
 const aged = (years: number) => ({ birthYear: new Date().getUTCFullYear() - years });
 const seconds = (instant: string) => Math.ceil(Date.parse(instant) / 1000);
 const A_DAY = 86_400;
@@ -334,16 +341,38 @@ test('from 16 a new device hides it until the child says yes on one that it knew
   expect(claimsOf(next)).not.toHaveProperty('sees_since');
 });
 
+test('a device that hid before 16 hides again from 16, and says yes to nothing', async () => {
+  const mia = await family(aged(13));
+  const { cookie } = await login(mia);
+  await changePin(mia);
+  const elsewhere = await login(mia, { pin: NEW_PIN });
+  const hiddenBefore = (await newsOf(elsewhere)).hiddenBefore;
+  await network.pass(8 * A_DAY);
+  const shown = await refresh(elsewhere);
+  expect(claimsOf(shown)).not.toHaveProperty('sees_since');
+  expect(await isKnownDevice(mia, shown)).toBe(false);
+
+  await say(mia, aged(16));
+  const again = await refresh(shown);
+  expect(claimsOf(again).sees_since).toBe(seconds(hiddenBefore));
+  const anew = await login(mia, { pin: NEW_PIN, cookie: elsewhere.cookie });
+  expect(claimsOf(anew).sees_since).toBe(seconds(hiddenBefore));
+  expect(await newsOf(anew)).toEqual({ hiddenBefore, waiting: [] });
+  await changePin(mia, 'badger12');
+  const other = await login(mia, { pin: 'badger12' });
+  const back = await login(mia, { pin: 'badger12', cookie: elsewhere.cookie });
+  expect((await approve(back, claimsOf(other).sid)).status).toBe(403);
+  const known = await login(mia, { pin: 'badger12', cookie });
+  expect((await newsOf(known)).waiting).toHaveLength(2);
+  expect((await approve(known, claimsOf(back).sid)).status).toBe(200);
+  expect(claimsOf(await refresh(back))).not.toHaveProperty('sees_since');
+});
+
 test('a device that still hides is not known for a copy of the child’s data, however long it was used', async () => {
   const mia = await family(aged(16));
   await login(mia);
   await changePin(mia);
   const elsewhere = await login(mia, { pin: NEW_PIN });
   await network.pass(8 * A_DAY);
-  const check = calls.call(internal.auth.checkChildPin, {
-    params: { childId: mia.childId },
-    body: { pin: NEW_PIN, sessionId: claimsOf(elsewhere).sid },
-    idempotencyKey: randomUUID(),
-  });
-  expect(await check).toEqual({ result: 'right', isKnownDevice: false });
+  expect(await isKnownDevice(mia, elsewhere)).toBe(false);
 });

@@ -5,8 +5,9 @@ import { bannedError } from '../bans/banned-error.ts';
 import { findDevice } from '../children/child-devices.store.ts';
 import { findChildLogin } from '../children/children.store.ts';
 import { guardianOfSession } from '../children/guardian-of-session.ts';
-import { hiddenBefore } from '../children/new-pin.rules.ts';
+import { hiddenAt, hiddenBefore } from '../children/new-pin.rules.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findGuarded } from '../guardians/guardians.store.ts';
 import { bearerOfAccount } from '../second-factor/admin-rights.ts';
 import { accessToken, type Bearer } from '../sessions/access-token.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
@@ -96,6 +97,7 @@ async function childOf(
   const guardian = login && (await guardianOfSession(deps, { _id: personId, userId }));
   if (!guardian || 'refused' in guardian) return { refusal: apiError('UNAUTHENTICATED') };
   const device = childDeviceId === undefined ? undefined : await findDevice(deps.db, childDeviceId);
-  const seesSince = hiddenBefore(device?.hidden, deps.now());
+  const now = deps.now();
+  const seesSince = hiddenBefore(device && hiddenAt(device.hidden, await findGuarded(deps.db, login), now), now);
   return { bearer: { role: 'child', childName: login.childName, seesSince }, userId: guardian.guardianId };
 }

@@ -34,5 +34,5 @@ export async function checkChildPin(
   if (!(await deps.passwords.verify(child.pinHash, pin))) return { result: 'wrong' };
   await takeBack(deps, scope);
   const since = new Date(now.getTime() - CHILD_EXPORT_DEVICE_DAYS * DAY_MS);
-  return { result: 'right', isKnownDevice: isKnownBefore(await findDevice(deps.db, childDeviceId), since, now) };
+  return { result: 'right', isKnownDevice: isKnownBefore(await findDevice(deps.db, childDeviceId), since) };
 }

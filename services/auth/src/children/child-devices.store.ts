@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { type Hidden, hiddenBefore } from './new-pin.rules.ts';
+import type { Hidden } from './new-pin.rules.ts';
 
 /** A browser on which a child has logged in. It has its own count of wrong PINs (rules 4.2). */
 export interface ChildDevice {
@@ -50,15 +50,20 @@ export async function rememberChildDevice(
   await devicesOf(db).updateOne({ _id: childDeviceId(cookie, childId) }, seen, { upsert: true, session });
 }
 
-/** Whether the child has used the device since before `since`, and may see everything on it. */
-export const isKnownBefore = (device: ChildDevice | undefined, since: Date, now: Date): boolean =>
+/**
+ * Whether the child has used the device since before `since`, and it never hid anything without the child's yes: one
+ * that has only shown everything again after some days may be the guardian's.
+ */
+export const isKnownBefore = (device: ChildDevice | undefined, since: Date): boolean =>
   device !== undefined &&
   (device.firstLoginAt === undefined || device.firstLoginAt <= since) &&
-  hiddenBefore(device.hidden, now) === undefined;
+  device.hidden === undefined;
 
-/** The child's devices that wait for its yes. */
+/** The child's devices to which it has not said yes. */
 export const findUnapproved = (db: Db, childId: string): Promise<(ChildDevice & { hidden: Hidden })[]> =>
-  devicesOf(db).find<ChildDevice & { hidden: Hidden }>({ childId, 'hidden.untilApproved': true }).toArray();
+  devicesOf(db)
+    .find<ChildDevice & { hidden: Hidden }>({ childId, hidden: { $exists: true } })
+    .toArray();
 export async function approveDevice(db: Db, _id: string): Promise<void> {
   await devicesOf(db).updateOne({ _id }, { $unset: { hidden: '' } });
 }

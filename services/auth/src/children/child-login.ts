@@ -9,7 +9,7 @@ import { authenticateChild, type ChildClient } from './authenticate-child.ts';
 import { childDeviceId, isDeviceCookie, newDeviceCookie, rememberChildDevice } from './child-devices.store.ts';
 import { type ChildLogin, confirmChildLogin } from './children.store.ts';
 import { mailGuardians } from './mail-guardians.ts';
-import { hiddenBefore, hiddenOnNewDevice } from './new-pin.rules.ts';
+import { hiddenAt, hiddenBefore, hiddenOnNewDevice } from './new-pin.rules.ts';
 
 /** Logs a child in. Also returns the cookie that identifies this device. @throws as `authenticateChild` */
 export async function childLogin(
@@ -21,7 +21,7 @@ export async function childLogin(
   const deviceCookie = isDeviceCookie(client.deviceCookie) ? client.deviceCookie : newDeviceCookie();
   const now = deps.now();
   const guarded = await findGuarded(deps.db, child);
-  const hidden = device ? device.hidden : hiddenOnNewDevice(child.pinChangedAt, guarded, now);
+  const hidden = device ? hiddenAt(device.hidden, guarded, now) : hiddenOnNewDevice(child.pinChangedAt, guarded, now);
   const owner = {
     kind: body.keepLoggedIn ? 'child-kept' : 'child',
     personId: child._id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenBefore, hiddenOnNewDevice, hiddenUntil, isPinNew } from './new-pin.rules.ts';
+import { hiddenAt, hiddenBefore, hiddenOnNewDevice, hiddenUntil, isPinNew } from './new-pin.rules.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -32,6 +32,14 @@ test.each([aged(16), aged(17), { ...aged(14), readableSince: '2026-11-01T00:00:0
     expect(hiddenBefore(hidden, now)).toEqual(daysAgo(40));
   },
 );
+
+test('what a device once hid it hides again when no guardian may read any more, until the child says yes', () => {
+  const hidden = { before: daysAgo(40) };
+  expect(hiddenBefore(hiddenAt(hidden, aged(15), now), now)).toBeUndefined();
+  for (const child of [aged(16), { ...aged(14), readableSince: '2026-11-01T00:00:00Z' }])
+    expect(hiddenAt(hidden, child, now)).toEqual({ before: daysAgo(40), untilApproved: true });
+  expect(hiddenAt(undefined, aged(16), now)).toBeUndefined();
+});
 
 test('a PIN is new for seven days', () => {
   expect([isPinNew(daysAgo(6.9), now), isPinNew(daysAgo(7), now), isPinNew(undefined, now)]).toEqual([

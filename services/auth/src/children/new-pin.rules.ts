@@ -30,6 +30,13 @@ export function hiddenOnNewDevice(pinChangedAt: Date | undefined, child: Child, 
   return isPinNew(pinChangedAt, now) ? { before: pinChangedAt } : undefined;
 }
 
+/**
+ * What a device hides by now. Once no guardian may read, one that ever hid something hides it again until the child's
+ * yes: the guardian who knew the PIN may have waited with it.
+ */
+export const hiddenAt = (hidden: Hidden | undefined, child: Child, now: Date): Hidden | undefined =>
+  hidden && isClosedToGuardians(child, now) ? { before: hidden.before, untilApproved: true } : hidden;
+
 /** A guardian changed the PIN within NEW_PIN_HIDES_DAYS. */
 export const isPinNew = (pinChangedAt: Date | undefined, now: Date): pinChangedAt is Date =>
   pinChangedAt !== undefined && afterDays(pinChangedAt) > now;
