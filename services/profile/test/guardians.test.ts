@@ -11,8 +11,10 @@ import { TEXTS } from '@notalone/contracts/texts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
+import { exportFilesOf, exportsOf } from '../src/data-exports/exports.store.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import type { ChildInTest } from './children.ts';
+import { exportsSeenBy, insertReadyExport, requestExport } from './exports.ts';
 import { deleteAccount, statuses } from './families.ts';
 import { photo, save } from './forms.ts';
 import { guardiansService } from './guardians.ts';
@@ -33,6 +35,8 @@ async function ofTwo(changes: object = {}): Promise<{ mia: ChildInTest; ann: Par
 }
 const lastStateOf = ({ childId }: ChildInTest) =>
   recorded.dataOf(childId).findLast((data) => 'guardianIds' in data && 'consents' in data);
+const copiesOf = async (...people: Parent[]) =>
+  (await Promise.all(people.map((who) => exportsSeenBy(service, who)))).map(({ length }) => length);
 const actedOf = ({ childId }: ChildInTest) =>
   recorded
     .recordsOf(childId)
@@ -172,7 +176,9 @@ test('accepted twice at once makes one guardian; at most two, and eight children
 test('the first undoes within seven days, and not after; the second never undoes the first', async () => {
   const { mia, ann, ben } = await ofTwo();
   expect((await app.post(ben, mia, 'guardian/undo')).status).toBe(404);
+  for (const { userId } of [ann, ben]) await insertReadyExport(service, { userId });
   expect((await app.post(ann, mia, 'guardian/undo')).status).toBe(200);
+  expect(await copiesOf(ann, ben)).toEqual([1, 0]);
   expect(await children(ben)).toEqual([]);
   await eventually(() => {
     expect(lastStateOf(mia)).toMatchObject({ parentId: ann.userId, guardianIds: [ann.userId] });
@@ -189,7 +195,20 @@ test('when the first leaves the other is the first and keeps everything; both at
   await addChild(ben, { childName: 'Tom' });
   const nameOfAnn = (await guardians(ben, mia)).guardians.find(({ isYou }) => !isYou)?.username;
   expect(nameOfAnn).toBeTruthy();
+  // Nothing that the leaver may not read any more stays to be downloaded; the child's own copy does.
+  await insertReadyExport(service, { userId: ben.userId });
+  const [leavers, childs] = [
+    await insertReadyExport(service, { userId: ann.userId }),
+    await insertReadyExport(service, { userId: ann.userId, childId: mia.childId }),
+  ];
+  expect((await requestExport(service, ann)).status).toBe(202);
+  const fileOf = async (_id: string) => (await exportsOf(db).findOne({ _id }))?.fileId;
+  const file = await fileOf(leavers);
   expect((await app.post(ann, mia, 'guardian/leave')).status).toBe(200);
+  expect(await copiesOf(ann, ben)).toEqual([0, 1]);
+  const files = await exportFilesOf(db).distinct('_id');
+  expect(files).not.toContainEqual(file);
+  expect(files).toContainEqual(await fileOf(childs));
   expect(await children(ann)).toEqual([]);
   expect((await guardians(ben, mia)).guardians).toMatchObject([{ isYou: true, isFirst: true }]);
   expect((await app.post(ben, mia, 'guardian/leave')).body.code).toBe('CONFLICT');
@@ -262,10 +281,14 @@ test('a guardian from whom a moderator took deciding decides nothing, is told no
     service.publish('content', guardianLimited, childId, {
       ...{ caseId: randomId(), childId, userId: ann.userId, what, isWithheld },
     });
-  await limit('decisions', true);
+  for (const { userId } of [ann, ben]) await insertReadyExport(service, { userId });
   await limit('place', true);
-  const withheld = ['decisions', 'place'].map((what) => ({ userId: ann.userId, what }));
+  await eventually(() => expect(lastStateOf(mia)).toHaveProperty('withheld'));
+  expect(await copiesOf(ann, ben)).toEqual([1, 1]);
+  await limit('decisions', true);
+  const withheld = ['place', 'decisions'].map((what) => ({ userId: ann.userId, what }));
   await eventually(() => expect(lastStateOf(mia)).toMatchObject({ withheld }));
+  expect(await copiesOf(ann, ben)).toEqual([0, 1]);
   const token = await app.freshToken(ann);
   const card = { version: 0, card: { name: 'Mia' } };
   const answers = await Promise.all([

@@ -76,12 +76,12 @@ export async function moveChildsExports(
   await exportsOf(db).updateMany({ childId }, { $set: { userId } }, { session });
 }
 
+/** The copies that a person asked for, without those of its children: they say what it may not read any more. */
+export const eraseOwnExports = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
+  eraseExports(db, ownedBy({ userId }), session);
+
 /** The copies that a person or its children asked for, or that a child asked for, and what is made of one now. */
-export async function eraseExports(
-  db: Db,
-  whose: Pick<Owner, 'userId'> | Required<Pick<Owner, 'childId'>>,
-  session: ClientSession,
-): Promise<void> {
+export async function eraseExports(db: Db, whose: Filter<ExportDocument>, session: ClientSession): Promise<void> {
   const found = await exportsOf(db).find(whose, { session }).toArray();
   await removeExportFiles(
     db,

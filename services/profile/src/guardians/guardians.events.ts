@@ -8,6 +8,7 @@ import type {
 import type { ClientSession } from 'mongodb';
 import { childrenOf, saveChild } from '../child-records/children.store.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { eraseOwnExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { limited } from './guardianship.rules.ts';
 
@@ -31,5 +32,7 @@ export async function onGuardianLimited(
   session: ClientSession,
 ): Promise<void> {
   const child = await childrenOf(deps.db).findOne({ _id: childId, state: { $ne: 'creating' } }, { session });
-  if (child) await saveChild(deps, limited(child, { userId, what }, isWithheld), session);
+  if (!child) return;
+  await saveChild(deps, limited(child, { userId, what }, isWithheld), session);
+  if (what === 'decisions' && isWithheld) await eraseOwnExports(deps.db, userId, session);
 }

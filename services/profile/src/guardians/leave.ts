@@ -1,4 +1,4 @@
-import { type ChildId, isGuardianOf, type UserId } from '@notalone/contracts';
+import { type ChildId, guardiansOf, isGuardianOf, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../child-records/children.store.ts';
 import { type Deed, forgetActor, recordDeed } from '../child-records/guardian-entries.store.ts';
 import { eraseInvitationsOf } from '../child-records/guardian-invitations.store.ts';
-import { moveChildsExports } from '../data-exports/exports.store.ts';
+import { eraseOwnExports, moveChildsExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { changeParent } from '../friendships/friendships.store.ts';
 import { updateFriendshipsOf } from '../friendships/pause-friendships.ts';
@@ -18,7 +18,7 @@ import { left, undone, unlimited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
-/** Stores that a child has one guardian now. Both are told. */
+/** Stores that a child has one guardian now. Both are told; the one who went keeps no copy here. */
 async function storeLeft(
   deps: Deps,
   before: ChildDocument,
@@ -29,6 +29,7 @@ async function storeLeft(
   const { db } = deps;
   await recordDeed(deps, before, deed, session);
   const { _id: childId, parentId } = await saveChild(deps, after, session);
+  for (const gone of guardiansOf(before)) if (!isGuardianOf(after, gone)) await eraseOwnExports(db, gone, session);
   if (parentId !== before.parentId) {
     await changeParent(db, childId, parentId, session);
     await moveChildsExports(db, childId, parentId, session);
