@@ -311,7 +311,9 @@ test('what one guardian did is in the other’s bell, of readings one a day, and
   await says(mia, first, 'changed-birthday');
   await says(mia, second, 'left');
   await eventually(async () =>
-    expect(await messages(first)).toContain(`${second.username} is not ${mia.name}’s guardian any more.`),
+    expect(await messages(first)).toContain(
+      `${second.username} is not ${mia.name}’s guardian any more. Give ${mia.name} a new PIN: they may know the old one.`,
+    ),
   );
   expect(await bell(second)).toMatchObject([
     {

@@ -177,7 +177,9 @@ test('the first undoes within seven days, and not after; the second never undoes
   const { mia, ann, ben } = await ofTwo();
   expect((await app.post(ben, mia, 'guardian/undo')).status).toBe(404);
   for (const { userId } of [ann, ben]) await insertReadyExport(service, { userId });
-  expect((await app.post(ann, mia, 'guardian/undo')).status).toBe(200);
+  expect((await app.post(ann, mia, 'guardian/undo')).body.message).toBe(
+    'You are Mia’s only guardian again. Give Mia a new PIN now: it logs Mia out everywhere. And look at Mia’s devices in the emergency settings.',
+  );
   expect(await copiesOf(ann, ben)).toEqual([1, 0]);
   expect(await children(ben)).toEqual([]);
   await eventually(() => {

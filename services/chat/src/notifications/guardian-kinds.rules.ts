@@ -13,7 +13,8 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   invited: ({ name, childName }) => `${name} invited a second guardian for ${childName}.`,
   'withdrew-invitation': ({ name, childName }) => `${name} took back an invitation to be ${childName}’s guardian.`,
   joined: ({ name, childName }) => `${name} is ${childName}’s guardian now too. You can undo it for 7 days.`,
-  left: ({ name, childName }) => `${name} is not ${childName}’s guardian any more.`,
+  left: ({ name, childName }) =>
+    `${name} is not ${childName}’s guardian any more. Give ${childName} a new PIN: they may know the old one.`,
   'undid-joining': ({ name, childName }) => `${name} undid that you joined. You are not ${childName}’s guardian.`,
   'allowed-login': ({ name, childName }) => `${name} allowed ${childName} to log in.`,
   'stopped-login': ({ name, childName }) => `${name} stopped ${childName}’s login.`,

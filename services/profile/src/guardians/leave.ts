@@ -52,6 +52,10 @@ export async function leaveGuardianship(
   });
 }
 
+/** The one who went may know the PIN, and have the child's emergency button on a device. */
+const onlyGuardianAgain = (name: string): string =>
+  `You are ${name}’s only guardian again. Give ${name} a new PIN now: it logs ${name} out everywhere. And look at ${name}’s devices in the emergency settings.`;
+
 /**
  * @throws NOT_FOUND unless the caller is the first of two guardians; FORBIDDEN; CONFLICT after seven days, and, in the
  * same words, for a first guardian from whom a moderator took something
@@ -65,7 +69,7 @@ export async function undoGuardian(deps: ProfileDeps, userId: UserId, childId: C
     if (after === 'too-late')
       throw apiError('CONFLICT', { msg: 'It is more than seven days ago. If you are worried, tell us.' });
     await storeLeft(deps, child, after, { userId, action: 'undid-joining' }, session);
-    return { message: `You are ${child.name}’s only guardian again.` };
+    return { message: onlyGuardianAgain(child.name) };
   });
 }
 
