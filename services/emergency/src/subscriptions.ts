@@ -11,13 +11,22 @@ import { onAlertNoticeOpened } from './alerts/alerts.events.ts';
 import { followGuardians } from './alerts/open-alerts.ts';
 import { onChildDeletionRequested, onDeletionRequested, onParentTombstone } from './erasure/erasure.events.ts';
 import { onAccountsChanged, onChildrenChanged, onPhonesChanged } from './people/people.events.ts';
+import { findChildrenWithheldFrom } from './people/people.projection.ts';
 import type { EmergencyDeps } from './shared/deps.ts';
 
 /** Each event that this service hears, once, with what follows from it. */
 export function subscribe(inbox: Inbox, deps: EmergencyDeps): void {
   const { db } = deps;
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(db, events));
-  inbox.onProjection(phoneChanged, (events) => onPhonesChanged(db, events));
+  inbox.onProjection(phoneChanged, async (events) => {
+    await onPhonesChanged(db, events);
+    const userIds = events.map(({ data }) => data.userId);
+    const children = await findChildrenWithheldFrom(db, userIds);
+    await followGuardians(
+      deps,
+      children.map(({ _id }) => _id),
+    );
+  });
   inbox.onProjection(childChanged, async (events) => {
     await onChildrenChanged(db, events);
     const childIds = events.map(({ data }) => data.childId);

@@ -8,7 +8,9 @@ import {
   emergencyErased,
   guardianActedInEmergency,
   internal,
+  phoneChanged,
   type UserId,
+  userIdSchema,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { exportedRecords } from '@notalone/testing/exported-records';
@@ -189,6 +191,83 @@ test('from whom a moderator took the place, then the texts, nothing of it reache
   expect((await asked('PUT', `/children/${mia}/phone`, bilal.parentToken, { phoneNumber: '' })).status).toBe(200);
 });
 
+test('neither a new phone nor leaving brings back what a moderator took', async () => {
+  const { anna, bilal, press, mia, both } = await newPair();
+  const [former, work] = [bilal.phone, aNumber()];
+  await service.newContact(anna, 'Bilal', former);
+  await service.newContact(anna, 'Work', work);
+  const place = { userId: bilal.parentId, what: 'place' as const };
+  const all = [place, { userId: bilal.parentId, what: 'texts' as const }];
+  await guard(mia, both, [place]);
+  const listed = async () => (await asked('GET', '/contacts', bilal.parentToken)).body['othersContacts'];
+  const before = await listed();
+  let phones = 1;
+  const change = async (phoneNumber: string) => {
+    phones += 1;
+    // As with a stolen phone: the number of before is not told.
+    const state = { userId: bilal.parentId, phoneNumber, version: phones };
+    await service.publish('auth', phoneChanged, bilal.parentId, state);
+    const known = { _id: bilal.parentId as never, 'phone.version': phones };
+    await eventually(async () => expect(await service.db.collection('parents').countDocuments(known)).toBe(1));
+  };
+  await change(aNumber());
+  await change(aNumber());
+  const { alertId } = (await press({ code: '555', ...POSITION })).body;
+  await eventually(() => expect([former, work].map((number) => helps(number).length)).toEqual([1, 1]));
+  expect([former, work].map((number) => SEEN_PLACE.test(texts(number).join()))).toEqual([false, true]);
+  expect(await answerOnPage(await service.linkIn(former))).not.toContain('on a map');
+  const ofChild = (await asked('GET', '/contacts', anna.childToken)).body['emergencyContacts'] as object[];
+  expect(ofChild).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Bilal', getsPlace: false }),
+      expect.objectContaining({ name: 'Work', getsPlace: true }),
+    ]),
+  );
+
+  // Without the texts the open alert goes on without his phones, also one that is his only now; his page shows no sign.
+  const isTold = async (name: string) =>
+    (await service.alert(anna.parentToken, alertId)).results.some((one) => one.name === name && !one.removed);
+  await guard(mia, both, all);
+  await eventually(async () => expect([await isTold('Bilal'), await isTold('Work')]).toEqual([false, true]));
+  await change(work);
+  await eventually(async () => expect(await isTold('Work')).toBe(false));
+  expect(await listed()).toEqual(before);
+  await guard(mia, [anna.parentId], all);
+  const heard = () => [former, work].map((number) => texts(number).length + service.emulators.calls(number).length);
+  const silent = heard();
+  const again = (await press({ code: '999' })).body;
+  await eventually(() => expect(helps(anna.phone)).toHaveLength(2));
+  await service.pass(61);
+  expect(heard()).toEqual(silent);
+  for (const one of [alertId, again.alertId])
+    expect((await service.alert(anna.parentToken, one)).results.map(({ name }) => name)).not.toEqual([]);
+  expect([await isTold('Bilal'), await isTold('Work')]).toEqual([false, false]);
+
+  // Given back, they are contacts like others, and what was kept of him is gone.
+  const kept = () => service.db.collection('parents').countDocuments({ limitedNumbers: former });
+  expect(await kept()).toBe(1);
+  await guard(mia, [anna.parentId]);
+  await eventually(async () => expect(await kept()).toBe(0));
+  await press({ code: '111', ...POSITION });
+  await eventually(() => expect(SEEN_PLACE.test(texts(former).join())).toBe(true));
+});
+
+test('where only the phone of one who must not hear is left, nobody is told and the page says 999', async () => {
+  const bilal = await service.newFamily({}, randomId(), 'bilal');
+  const [cara, noor] = [userIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
+  const withheld = (['place', 'texts'] as const).map((what) => ({ userId: bilal.parentId, what }));
+  await guard(noor, [cara, bilal.parentId], withheld, 'Noor');
+  const contact = { name: 'Bilal', phoneNumber: bilal.phone, relationship: 'Father' };
+  const caras = await service.token({ role: 'parent', userId: cara });
+  expect((await asked('POST', '/contacts', caras, contact)).status).toBe(201);
+  await eventually(() => expect(texts(bilal.phone)).toHaveLength(1));
+  const token = await service.token({ role: 'child', childId: noor, parentId: cara });
+  const { alertId } = (await service.press(token, { code: '999' })).body;
+  expect(await service.alert(token, alertId)).toMatchObject({ call999: true, results: [] });
+  await service.pass(61);
+  expect([texts(bilal.phone).length, service.emulators.calls(bilal.phone).length]).toEqual([1, 0]);
+});
+
 test('a guardian who leaves hears nothing more: the one who stays, the device and the child go on', async () => {
   const { anna, bilal, uncle, gran, press, mia } = await newPair();
   const device = await service.call('POST', '/api/emergency-sms/device', { token: anna.childToken, payload: {} });
@@ -318,6 +397,8 @@ test('a guardian who is erased takes their own along; the child stays with the o
 
   const confirmed = subscribe(service, emergencyErased);
   const erasureId = crypto.randomUUID();
+  await guard(mia, [bilal.parentId], [{ userId: anna.parentId, what: 'texts' }]);
+  await press({ code: '111' });
   await guard(mia, [bilal.parentId]);
   // The device is of the child that stays: nothing waits for seven days. Anna's own child has none.
   await service.publish('profile', deletionRequested, anna.parentId, { userId: anna.parentId, erasureId });
@@ -339,5 +420,5 @@ test('a guardian who is erased takes their own along; the child stays with the o
   );
   for (const trace of [anna.phone, anna.email, anna.parentId, 'Marmalade']) expect(left).not.toContain(trace);
   await press({ code: '999' });
-  await eventually(() => expect(helps(uncle.phoneNumber)).toHaveLength(2));
+  await eventually(() => expect(helps(uncle.phoneNumber)).toHaveLength(3));
 });

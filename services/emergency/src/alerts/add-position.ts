@@ -1,9 +1,11 @@
 import type { BodyOf, emergency, ReplyOf } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
+import { mayGetPlace } from '../contacts/audience.ts';
 import { findContactsOfAll } from '../contacts/contacts.store.ts';
 import { addDeliveries, deliveriesOf, findDeliveriesOf, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { audienceOf } from './alert-audience.ts';
 import { isClosed, isDeciding } from './alert-life.rules.ts';
 import { whoGetsPlace } from './alert-place.ts';
 import { type AlertDocument, alertsOf, guardianOf } from './alerts.store.ts';
@@ -24,7 +26,9 @@ async function textPlace(deps: EmergencyDeps, alert: AlertDocument, session: Cli
   );
   const withPlace = await whoGetsPlace(deps, alert);
   const known = await findContactsOfAll(deps, withPlace);
-  const getsPlace = new Set(known.filter((one) => one.getsPlace && one.takesTexts).map(({ _id }) => _id));
+  const audience = await audienceOf(deps, alert);
+  const takers = known.filter((one) => mayGetPlace(audience, one) && one.takesTexts);
+  const getsPlace = new Set(takers.map(({ _id }) => _id));
   const deliveries = await findDeliveriesOf(db, [alertId]);
   if (deliveries.some(({ kind }) => kind === 'position')) return;
   const tried = deliveries.filter(

@@ -1,7 +1,8 @@
-import { guardianHas, guardiansOf, type UserId } from '@notalone/contracts';
+import type { UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { type Audience, findAudience, isInAudience } from '../contacts/audience.ts';
 import { findContact } from '../contacts/contacts.store.ts';
+import { withheldFrom } from '../people/guardians.ts';
 import { findGuarded } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type AlertContact, type AlertDocument, guardianOf } from './alerts.store.ts';
@@ -19,15 +20,12 @@ export async function audienceOf(
   return { ...audience, guardianIds: audience.guardianIds.filter((userId) => !hiddenFrom.includes(userId)) };
 }
 
-/** Guardians of its child who do not have its texts. */
-export async function findSilenced(
+/** From whom a moderator took its texts. */
+export const findSilenced = async (
   { db }: Pick<EmergencyDeps, 'db'>,
   { parentId, childId }: Whose,
   session: ClientSession,
-): Promise<UserId[]> {
-  const guarded = await findGuarded(db, { childId, parentId }, session);
-  return guardiansOf(guarded).filter((userId) => !guardianHas(guarded, userId, 'texts'));
-}
+): Promise<UserId[]> => withheldFrom(await findGuarded(db, { childId, parentId }, session), 'texts');
 
 /** Contacts of an alert who are nobody's whom it is for any more. */
 export async function findLeavers(

@@ -14,6 +14,7 @@ import {
   type UserId,
   unconfirmedSms,
 } from '@notalone/contracts';
+import { mayGetPlace } from '../contacts/audience.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Mail } from '../deliveries/send-mail.ts';
@@ -22,6 +23,7 @@ import { linkUrl } from '../links/link-token.ts';
 import { findParent, type ParentDocument } from '../people/people.projection.ts';
 import { secondsBetween } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { audienceOf } from './alert-audience.ts';
 import { comingContacts } from './alert-life.rules.ts';
 import { whoGetsPlace } from './alert-place.ts';
 import type { AlertDocument } from './alerts.store.ts';
@@ -104,7 +106,8 @@ export async function composeAlertSms(
       number: parent?.phone?.phoneNumber ?? '',
     });
   }
-  const { _id: contactId, parentId, isParent, getsPlace } = contact;
+  const { _id: contactId, parentId, isParent } = contact;
+  const getsPlace = alert.position !== undefined && mayGetPlace(await audienceOf(deps, alert), contact);
   const facts = await factsOf(deps, alert, { parentId, contactId, isParent, getsPlace }, withoutLinks);
   if (kind === 'together' || kind === 'cancel' || kind === 'ended') return closedSms(alert, facts);
   if (alert.isTest || alert.probe) return testSms({ ...facts, answerUrl: facts.answerUrl ?? linkUrl(deps, '') });

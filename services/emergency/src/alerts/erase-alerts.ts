@@ -28,7 +28,8 @@ export async function eraseAlertsOfGuardian(
 ): Promise<void> {
   const pressed = await alertsOf(db).distinct('childId', { 'contacts.guardianId': userId }, { session });
   const first = await alertsOf(db).distinct('childId', { parentId: userId }, { session });
-  const childIds = [...pressed, ...first].flatMap((childId) => childId ?? []);
+  const hidden = await alertsOf(db).distinct('childId', { hiddenFrom: userId }, { session });
+  const childIds = [...pressed, ...first, ...hidden].flatMap((childId) => childId ?? []);
   const staying = await otherGuardians(db, userId, childIds, session);
   for (const [childId, other] of staying) await takeOutOfAlerts(db, childId, { userId, other, names }, session);
   await eraseDeliveries(db, { parentId: userId }, session);

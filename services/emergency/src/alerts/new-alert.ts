@@ -4,14 +4,13 @@ import {
   type BodyOf,
   type emergency,
   type Guarded,
-  guardianHas,
-  guardiansOf,
   type UserId,
 } from '@notalone/contracts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { tokenHashOf } from '../links/link-token.ts';
+import { withheldFrom } from '../people/guardians.ts';
 import { findChild, findParent } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
@@ -60,7 +59,7 @@ export async function newAlert(
   const childId = presser.role === 'child' ? presser.childId : undefined;
   const withPlace = await whoGetsPlace(deps, { childId, parentId, isTest });
   const position = withPlace.length > 0 ? positionOf(body, now) : undefined;
-  const hiddenFrom = guardiansOf(guarded).filter((userId) => !guardianHas(guarded, userId, 'texts'));
+  const hiddenFrom = withheldFrom(guarded, 'texts');
   const customMessage = body.customMessage?.trim();
   const openedAt = secondsAfter(now, ALERT_CALL_SECONDS);
   const endsAt = secondsAfter(now, ALERT_ENDS_SECONDS);

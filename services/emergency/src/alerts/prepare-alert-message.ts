@@ -1,5 +1,5 @@
 import { formerNumberSms } from '@notalone/contracts';
-import { isInAudience } from '../contacts/audience.ts';
+import { type Audience, isInAudience } from '../contacts/audience.ts';
 import { type Contact, findContact } from '../contacts/contacts.store.ts';
 import { findStopped } from '../contacts/numbers.collection.ts';
 import { type DeliveryDocument, deliveriesOf } from '../deliveries/deliveries.store.ts';
@@ -99,9 +99,11 @@ async function prepareForFormerNumber(
   deps: MessageDeps,
   { to, parentId }: DeliveryDocument,
   alert: AlertDocument,
+  { silentNumbers }: Audience,
 ): Promise<Prepared> {
   const number = formerNumberOf(await findParent(deps.db, parentId), deps.now());
-  if (!number || number !== to || isClosed(alert) || (await findStopped(deps, [number])).size > 0) return STOPPED;
+  if (!number || number !== to || silentNumbers.has(number)) return STOPPED;
+  if (isClosed(alert) || (await findStopped(deps, [number])).size > 0) return STOPPED;
   return { to: number, text: formerNumberSms({ childName: alert.childName }) };
 }
 
@@ -118,7 +120,7 @@ export async function prepareAlertMessage(deps: MessageDeps, delivery: DeliveryD
     const mail = to && (await composeAlertMail(deps, delivery, alert));
     return to && mail ? { mail: { to, ...mail } } : STOPPED;
   }
-  if (delivery.kind === 'former') return prepareForFormerNumber(deps, delivery, alert);
+  if (delivery.kind === 'former') return prepareForFormerNumber(deps, delivery, alert, audience);
   const inAlert = alert.contacts.find((one) => one.contactId === contactId);
   const contact = await findContact(deps, contactId);
   if (!inAlert || !contact || !isInAudience(audience, contact) || isOutdated(delivery, alert, inAlert)) return STOPPED;

@@ -1,6 +1,7 @@
-import { type Guarded, guardianHas, guardiansOf, guardiansWith, type UserId } from '@notalone/contracts';
+import { type Guarded, guardiansWith, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { findParent } from '../people/people.projection.ts';
+import { withheldFrom } from '../people/guardians.ts';
+import { findNumbersOf } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { onePerNumber } from './contacts.rules.ts';
 import { type Contact, findContactsOfAll } from './contacts.store.ts';
@@ -11,8 +12,12 @@ type AudienceDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>;
 export interface Audience {
   /** The guardians who have its texts, the first guardian first. */
   readonly guardianIds: readonly UserId[];
-  /** Of the guardians from whom a moderator took the texts: not told as somebody's contact either. */
+  /**
+   * Of those from whom a moderator took the texts, guardians still or not: not told as somebody's contact either.
+   */
   readonly silentNumbers: ReadonlySet<string>;
+  /** The same of the place. */
+  readonly placelessNumbers: ReadonlySet<string>;
 }
 
 export async function findAudience(
@@ -20,12 +25,10 @@ export async function findAudience(
   guarded: Guarded,
   session?: ClientSession,
 ): Promise<Audience> {
-  const silent = guardiansOf(guarded).filter((userId) => !guardianHas(guarded, userId, 'texts'));
-  const parents = await Promise.all(silent.map((userId) => findParent(db, userId, session)));
-  const numbers = parents.flatMap((parent) => [parent?.phone?.phoneNumber, parent?.phone?.former?.phoneNumber]);
   return {
     guardianIds: guardiansWith(guarded, 'texts'),
-    silentNumbers: new Set(numbers.filter((number) => number !== undefined)),
+    silentNumbers: await findNumbersOf(db, withheldFrom(guarded, 'texts'), session),
+    placelessNumbers: await findNumbersOf(db, withheldFrom(guarded, 'place'), session),
   };
 }
 
@@ -34,6 +37,12 @@ export const isInAudience = (
   { guardianIds, silentNumbers }: Audience,
   { parentId, isParent, phoneNumber }: Pick<Contact, 'parentId' | 'isParent' | 'phoneNumber'>,
 ): boolean => guardianIds.includes(parentId) && (isParent || !silentNumbers.has(phoneNumber));
+
+/** The same of the place; whether it is shown at all is asked beside this. */
+export const mayGetPlace = (
+  { placelessNumbers }: Audience,
+  { isParent, getsPlace, phoneNumber }: Pick<Contact, 'isParent' | 'getsPlace' | 'phoneNumber'>,
+): boolean => getsPlace && (isParent || !placelessNumbers.has(phoneNumber));
 
 /** Whom the button of a child texts: the guardians, and whom each of them has added, no number twice (rules 10.3). */
 export async function findContactsToTell(

@@ -19,7 +19,7 @@ import {
 } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
-import { findAudience, findContactsToTell, isInAudience } from './audience.ts';
+import { findAudience, findContactsToTell, mayGetPlace } from './audience.ts';
 import { findContacts } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 
@@ -49,7 +49,8 @@ async function listForChild(deps: EmergencyDeps, { childId, parentId }: ChildRea
     findGuarded(db, { childId, parentId }),
     guardiansWithPlace(deps, childId),
   ]);
-  const { guardianIds } = await findAudience(deps, guarded);
+  const audience = await findAudience(deps, guarded);
+  const { guardianIds } = audience;
   const parents = await Promise.all(guardianIds.map((userId) => findOrFetchParent(deps, userId)));
   const contacts = await findContactsToTell(deps, guarded);
   const families = new Map(
@@ -60,7 +61,7 @@ async function listForChild(deps: EmergencyDeps, { childId, parentId }: ChildRea
   return {
     emergencyContacts: contacts.map((contact) => ({
       ...contactView(contact),
-      getsPlace: contact.getsPlace && (withPlace.length === 0 || withPlace.includes(contact.parentId)),
+      getsPlace: mayGetPlace(audience, contact) && (withPlace.length === 0 || withPlace.includes(contact.parentId)),
       ...(guardianIds.length > 1 && messageOf(families.get(contact.parentId) ?? null)),
     })),
     emergencyMessage: first.message,
@@ -86,10 +87,10 @@ async function othersContacts(
     others.map(({ userId }) => userId),
   );
   const lists = others.map(async ({ child, userId }) => {
-    const audience = await findAudience(deps, child);
     const contacts = await findContacts(deps, userId);
+    // Whose number is no longer texted is not told so: it stays in the list.
     return contacts
-      .filter((contact) => !contact.isParent && isInAudience(audience, contact))
+      .filter(({ isParent }) => !isParent)
       .map(({ name, relationship, state }) => ({
         childId: child._id,
         guardian: names.get(userId) ?? '',

@@ -2,6 +2,7 @@ import {
   type ChildId,
   type Guarded,
   type GuardianAction,
+  type GuardianLimit,
   guardianActedInEmergency,
   guardianHas,
   guardiansOf,
@@ -20,6 +21,10 @@ export function requireDecisions<C extends Guarded>(child: C | null, userId: Use
   if (!guardianHas(child, userId, 'decisions')) throw apiError('FORBIDDEN', { msg: TEXTS.guardianPaused });
   return child;
 }
+
+/** From whom a moderator took it, guardians still or not: leaving gives nothing back. */
+export const withheldFrom = ({ withheld = [] }: Guarded, what: GuardianLimit): UserId[] =>
+  withheld.filter((one) => one.what === what).map(({ userId }) => userId);
 
 interface Act {
   readonly userId: UserId;

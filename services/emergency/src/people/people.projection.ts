@@ -27,6 +27,11 @@ export interface ParentDocument {
   account?: { username: string; email: string; role: 'parent' | 'admin'; version: number };
   /** E.164, verified. */
   phone?: { phoneNumber: string; former?: { phoneNumber: string; until: string }; version: number };
+  /**
+   * Numbers that were replaced while a moderator withheld something from this person: a new phone, or a 'stolen' one,
+   * is no way round it. Dropped once nothing is withheld.
+   */
+  limitedNumbers?: string[];
   erasedAt?: Date;
 }
 /** Its status is not kept: a lock, a ban or the seven days of a removal never stop an emergency message (rules 4.9). */
@@ -49,7 +54,10 @@ export const PARENT_INDEXES: readonly IndexDescription[] = [
 ];
 export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
 /** Since migration 004. */
-export const GUARDIAN_INDEX: IndexDescription = { name: 'of-guardian', key: { guardianIds: 1 } };
+export const GUARDIAN_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-guardian', key: { guardianIds: 1 } },
+  { name: 'withheld-from', key: { 'withheld.userId': 1 }, sparse: true },
+];
 
 export const parentsOf = (db: Db): Collection<ParentDocument> => db.collection('parents');
 const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
@@ -60,8 +68,40 @@ export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountC
     accounts.map(({ userId, username, email, role, version }) => ({ _id: userId, username, email, role, version })),
     { field: 'account' },
   );
-export const recordPhones = (db: Db, phones: readonly DataOf<typeof phoneChanged>[]): Promise<void> =>
-  upsertManyIfNewer(
+/** Children of whom a moderator withholds something from one of them. */
+export const findChildrenWithheldFrom = (
+  db: Db,
+  userIds: readonly UserId[],
+  session?: ClientSession,
+): Promise<ChildDocument[]> =>
+  childrenOf(db)
+    .find({ 'withheld.userId': { $in: [...userIds] }, ...NOT_ERASED }, session && { session })
+    .toArray();
+
+const limitedIn = (children: readonly ChildDocument[]) =>
+  new Set(children.flatMap(({ withheld = [] }) => withheld.map(({ userId }) => userId)));
+
+async function keepLimitedNumbers(db: Db, userIds: readonly UserId[]): Promise<void> {
+  const limited = limitedIn(await findChildrenWithheldFrom(db, userIds));
+  const numbers = ['$phone.phoneNumber', '$phone.former.phoneNumber'];
+  const known = { $filter: { input: numbers, cond: { $eq: [{ $type: '$$this' }, 'string'] } } };
+  const kept = { $setUnion: [{ $ifNull: ['$limitedNumbers', []] }, known] };
+  const which = { _id: { $in: userIds.filter((userId) => limited.has(userId)) }, ...NOT_ERASED };
+  await parentsOf(db).updateMany(which, [{ $set: { limitedNumbers: kept } }]);
+}
+async function dropLimitedNumbers(db: Db, userIds: readonly UserId[], session?: ClientSession): Promise<void> {
+  const limited = limitedIn(await findChildrenWithheldFrom(db, userIds, session));
+  const which = { _id: { $in: userIds.filter((userId) => !limited.has(userId)) }, limitedNumbers: { $exists: true } };
+  await parentsOf(db).updateMany(which, { $unset: { limitedNumbers: '' } }, session && { session });
+}
+
+export async function recordPhones(db: Db, phones: readonly DataOf<typeof phoneChanged>[]): Promise<void> {
+  // First: the state that follows says nothing of a number that was marked as stolen.
+  await keepLimitedNumbers(
+    db,
+    phones.map(({ userId }) => userId),
+  );
+  await upsertManyIfNewer(
     parentsOf(db),
     phones.map(({ userId, phoneNumber, former, version }) => ({
       _id: userId,
@@ -71,8 +111,11 @@ export const recordPhones = (db: Db, phones: readonly DataOf<typeof phoneChanged
     })),
     { field: 'phone' },
   );
-export const recordChildren = (db: Db, children: readonly DataOf<typeof childChanged>[]): Promise<void> =>
-  upsertManyIfNewer(
+}
+export async function recordChildren(db: Db, children: readonly DataOf<typeof childChanged>[]): Promise<void> {
+  const _id = { $in: children.map(({ childId }) => childId) };
+  const before = await childrenOf(db).find({ _id }).toArray();
+  await upsertManyIfNewer(
     childrenOf(db),
     children.map(({ childId, parentId, guardianIds = [parentId], withheld, name, consents, version }) => ({
       _id: childId,
@@ -84,6 +127,8 @@ export const recordChildren = (db: Db, children: readonly DataOf<typeof childCha
       version,
     })),
   );
+  await dropLimitedNumbers(db, [...limitedIn(before)]);
+}
 
 export const findParent = (db: Db, parentId: UserId, session?: ClientSession): Promise<ParentDocument | null> =>
   parentsOf(db).findOne({ _id: parentId, ...NOT_ERASED }, session && { session });
@@ -145,6 +190,21 @@ export async function findNames(db: Db, userIds: readonly UserId[]): Promise<Rea
   return new Map(parents.flatMap(({ _id, account }) => (account ? [[_id, account.username] as const] : [])));
 }
 
+/** Every number that is known to be, or to have been, one of theirs. */
+export async function findNumbersOf(
+  db: Db,
+  userIds: readonly UserId[],
+  session?: ClientSession,
+): Promise<ReadonlySet<string>> {
+  const parents = await Promise.all(userIds.map((userId) => findParent(db, userId, session)));
+  const numbers = parents.flatMap((parent) => [
+    parent?.phone?.phoneNumber,
+    parent?.phone?.former?.phoneNumber,
+    ...(parent?.limitedNumbers ?? []),
+  ]);
+  return new Set(numbers.filter((number) => number !== undefined));
+}
+
 /** The number that a parent had until lately and has not marked as stolen (rules 1.13). */
 export function formerNumberOf(parent: ParentDocument | null, now: Date): string | undefined {
   const former = parent?.phone?.former;
@@ -156,8 +216,11 @@ export async function childIdsOfOnly(db: Db, userId: UserId, session: ClientSess
   const children = await findChildrenOf(db, userId, session);
   return children.filter((child) => guardiansOf(child).length === 1).map(({ _id }) => _id);
 }
-export const eraseChildCopy = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>
-  markErased(childrenOf(db), childId, session);
+export async function eraseChildCopy(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+  const child = await findChild(db, childId, session);
+  await markErased(childrenOf(db), childId, session);
+  if (child) await dropLimitedNumbers(db, [...limitedIn([child])], session);
+}
 export const eraseParentCopy = (db: Db, parentId: UserId, session: ClientSession): Promise<void> =>
   markErased(parentsOf(db), parentId, session);
 

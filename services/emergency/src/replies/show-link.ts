@@ -1,8 +1,10 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { audienceOf } from '../alerts/alert-audience.ts';
 import { isDeciding } from '../alerts/alert-life.rules.ts';
 import { placeShown } from '../alerts/alert-place.ts';
 import { type AlertDocument, alertsOf, guardianOf } from '../alerts/alerts.store.ts';
 import { isSeenBy } from '../alerts/find-alert.ts';
+import { mayGetPlace } from '../contacts/audience.ts';
 import { contactsOf, findContacts } from '../contacts/contacts.store.ts';
 import { findChildPhones } from '../family/settings.store.ts';
 import { tokenHashOf } from '../links/link-token.ts';
@@ -29,7 +31,8 @@ async function showAlert(deps: EmergencyDeps, token: string, alert: AlertDocumen
   // Only a contact of this moment: somebody who was removed, or whose guardian has left, sees nothing.
   if (!contact || !known || !isDeciding(contact) || !(await isSeenBy(deps, alert, guardianId)))
     throw apiError('NOT_FOUND');
-  const position = known.getsPlace ? await placeShown(deps, alert, guardianId) : undefined;
+  const getsPlace = mayGetPlace(await audienceOf(deps, alert), known);
+  const position = getsPlace ? await placeShown(deps, alert, guardianId) : undefined;
   const parent = known.isParent ? undefined : contacts.find(({ isParent }) => isParent);
   return answerPage({ token, alert, contact, position, ring: await whomToRing(deps, alert, parent), now: deps.now() });
 }
