@@ -101,13 +101,22 @@ const NAMES = new Intl.ListFormat('en-GB');
 /** Names the children who lose their emergency button (rules 5.12). */
 function ButtonsThatEnd() {
   const children = useOwnChildren();
-  const names = (children.data ?? []).map(({ name }) => name);
-  if (children.isSuccess && names.length === 0) return null;
+  const shared = (children.data ?? []).filter(({ otherGuardian }) => otherGuardian !== undefined);
+  const names = (children.data ?? []).filter((child) => !shared.includes(child)).map(({ name }) => name);
   const whose = names.length > 0 ? NAMES.format(names) : 'Your children';
   return (
-    <strong>
-      {whose} {names.length === 1 ? 'loses' : 'lose'} the emergency button: it still texts your family for seven days,
-      then stops working.
-    </strong>
+    <>
+      {(!children.isSuccess || names.length > 0) && (
+        <strong>
+          {whose} {names.length === 1 ? 'loses' : 'lose'} the emergency button: it still texts your family for seven
+          days, then stops working.{' '}
+        </strong>
+      )}
+      {shared.map(({ _id, name, otherGuardian }) => (
+        <span key={_id}>
+          {name} stays here with <bdi>{otherGuardian}</bdi>, who is the only guardian then.{' '}
+        </span>
+      ))}
+    </>
   );
 }

@@ -454,15 +454,14 @@ describe('leaving', () => {
     expect(calls.find(({ call }) => call === 'DELETE /api/profile')?.body).toEqual({ password: 'seven purple otters' });
   });
 
-  it('names the children who lose their emergency button', async () => {
-    const child = (name: string) => ({ _id: name, name });
-    fakeApi({
-      ...withProfile,
-      'GET /api/profile/parent-children': () => ({ children: [child('Maya'), child('Tom')] }),
-    });
+  it('names the children who lose their emergency button, and who stays with another guardian', async () => {
+    const children = ['Maya', 'Tom'].map((name) => ({ _id: name, name }));
+    const shared = { _id: 'leo', name: 'Leo', otherGuardian: 'bilal' };
+    fakeApi({ ...withProfile, 'GET /api/profile/parent-children': () => ({ children: [...children, shared] }) });
     openApp('/profile-edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     expect(await screen.findByText(/^Maya and Tom lose the emergency button: it still texts/)).toBeTruthy();
+    expect(screen.getByText(/^Leo stays here with/).textContent).toContain('bilal, who is the only guardian then.');
   });
 
   it('shows a wrong password at its field and keeps the account', async () => {

@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<Holder, Part>> = {
       'your children’s profiles, and the school cards that you had kept',
       'connections, requests and blocks',
     ],
-    stays: [],
+    stays: ['a child whom another guardian looks after too, with all that belongs to it; nothing there names you'],
   },
   chat: {
     erased: [
