@@ -14,7 +14,6 @@ let service: Service;
 let baseUrl: string;
 let people: Record<'parent' | 'other parent' | 'admin', Parent>;
 let picture: string;
-let readyExport: string;
 let childsExport: string;
 let children: Awaited<ReturnType<typeof friendsOf>>;
 let otherChildren: Record<OtherChild, string>;
@@ -31,7 +30,6 @@ beforeAll(async () => {
   };
   const { body } = await save(service, people.parent, { profileVisibility: 'private' }, await photo());
   picture = body.profile.profilePicUrl?.split('/').at(-1) ?? '';
-  readyExport = await insertReadyExport(service, { userId: people.parent.userId });
   children = await friendsOf(service, people.parent);
   const { childId } = ownChild();
   known.add(childId);
@@ -259,7 +257,13 @@ testAccessMatrix({
     },
     'profile.requestExport': { send: { body: { password: PASSWORD } }, status: 202 },
     'profile.listExports': { status: 200 },
-    'profile.downloadExport': { send: () => ({ params: { exportId: readyExport } }), status: whoHasNone(404) },
+    'profile.downloadExport': {
+      // A new one each time: leaving a child takes the copies that were made before.
+      send: async () => ({
+        params: { exportId: await insertReadyExport(service, { userId: people.parent.userId }) },
+      }),
+      status: whoHasNone(404),
+    },
     // The other children are younger.
     'profile.requestChildExport': { send: { body: { pin: '7otters' } }, status: { child: 202, otherwise: 403 } },
     'profile.listChildExports': { status: 200 },
