@@ -63,7 +63,7 @@ test('a parent invites a second guardian by link and code; each sees what the ot
   });
 
   await test.step('she undoes it, and he sees nothing of the child any more', async () => {
-    await page.getByRole('button', { name: /^Undo: / }).click();
+    await page.getByRole('button', { name: /^Undo that / }).click();
     await page.getByRole('button', { name: 'Yes, undo it' }).click();
     await expect(page.getByText('Only you look after Mia here.')).toBeVisible();
     await his.page.goto(`/guardians/${childId}`);
