@@ -36,7 +36,6 @@ const DID: Readonly<Record<Action, Words>> = {
   'refused-message': (child, friend) => `said no to a message between ${child} and ${friend}.`,
   'added-contact': (child) => `added somebody whom ${child}’s emergency button texts.`,
   'removed-contact': (child) => `removed somebody whom ${child}’s emergency button texted.`,
-  'added-device': (child) => `put ${child}’s emergency button on a device.`,
   'forgot-device': (child) => `took ${child}’s emergency button off a device.`,
   'restored-device': (child) => `put ${child}’s emergency button back on a device.`,
   'changed-child-phone': (child) => `changed ${child}’s phone number.`,

@@ -36,7 +36,6 @@ export const GUARDIAN_ACTIONS = [
   'refused-message',
   'added-contact',
   'removed-contact',
-  'added-device',
   'forgot-device',
   'restored-device',
   'changed-child-phone',

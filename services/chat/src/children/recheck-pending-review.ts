@@ -51,8 +51,8 @@ async function reviewAll(deps: Deps, which: Filter<ChildMessageDocument>, signal
 }
 
 /**
- * After a birthday or the guardians have changed: who may not see a held message any more decides nothing about it, and what
- * remains decides (rules 4.6).
+ * After a birthday or the guardians have changed: whoever may not see a held message any more decides nothing about it,
+ * and those who remain decide (rules 4.6).
  */
 export const recheckPendingReviewOf = (deps: Deps, childIds: readonly ChildId[]): Promise<void> =>
   reviewAll(deps, { $or: [{ senderId: { $in: [...childIds] } }, { receiverId: { $in: [...childIds] } }] });

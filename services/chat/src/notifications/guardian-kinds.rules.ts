@@ -48,7 +48,6 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
     `${name} said no to a message between ${childName} and ${friendName}.`,
   'added-contact': ({ name, childName }) => `${name} added an emergency contact for ${childName}.`,
   'removed-contact': ({ name, childName }) => `${name} removed an emergency contact of ${childName}.`,
-  'added-device': ({ name, childName }) => `${name} put ${childName}’s emergency button on a device.`,
   'forgot-device': ({ name, childName }) =>
     `${name} took ${childName}’s emergency button off a device. You can undo it for 7 days.`,
   'restored-device': ({ name, childName }) => `${name} put ${childName}’s emergency button back on a device.`,
