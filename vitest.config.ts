@@ -41,6 +41,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // They change nothing outside themselves, and loading everything anew for each file took half of their time.
           isolate: false,
+          globalSetup: ['packages/testing/src/temporary-folder.ts'],
           include: codeFolders.map((folder) => `${folder}/src/**/*.test.ts`),
           exclude: [...never, ...webFolders.map((folder) => `${folder}/**`)],
         },
