@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** For vitest's `globalSetup`: what tests write to the temporary folder is deleted when they have ended. */
-export default function setup(): () => void {
+export function setup(): () => void {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(join(tmpdir(), 'notalone-unit-'));
   process.env['TMPDIR'] = folder;
