@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
-import { carryReleases, RELEASES_KEPT } from './carry-releases.ts';
+import { KEPT_RELEASES } from '@notalone/release/store';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { carryReleases } from './carry-releases.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'notalone-releases-'));
 function buildOf(version: number): string {
@@ -21,24 +22,49 @@ function buildOf(version: number): string {
   }
   return dist;
 }
-/** Releases 1 to `count`, one after the other; returns what the last image serves. */
-function release(count: number): string {
+/** Releases 1 to `count`, `days` between each and the next; returns what the last image serves. */
+function release(count: number, days = 0): string {
   let served = folder();
+  const began = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   for (let version = 1; version <= count; version += 1) {
     const next = folder();
+    vi.setSystemTime(began + (version - 1) * days * 24 * 60 * 60 * 1000);
     carryReleases(buildOf(version), served, next, `1.0.${version}`);
     served = next;
   }
   return served;
 }
 
-test('an image serves the hashed files of five releases and the newest manifest', () => {
-  const served = release(7);
-  const has = (version: number) => existsSync(join(served, `main.0000000${version}.js`));
-  expect([1, 2, 3, 4, 5, 6, 7].map(has)).toEqual([false, false, true, true, true, true, true]);
+const scriptsIn = (served: string) =>
+  [1, 2, 3, 4, 5, 6, 7, 8].filter((version) => existsSync(join(served, `main.0000000${version}.js`)));
+
+test('an image serves the hashed files of five releases, however old, and the newest manifest', () => {
+  const served = release(7, 30);
+  expect(scriptsIn(served)).toEqual([3, 4, 5, 6, 7]);
   expect(readFileSync(join(served, 'mf-manifest.json'), 'utf8')).toBe('{"build":7}');
   expect(existsSync(join(served, 'assets/avatar.00000003.svg'))).toBe(true);
   expect(existsSync(join(served, 'main.00000003.js.br'))).toBe(true);
+});
+
+test('an image serves the files of every release that was replaced within 14 days', () => {
+  expect(scriptsIn(release(8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  // Release 1 was replaced 18 days before the eighth, release 2 15 days before, release 3 12 days before.
+  expect(scriptsIn(release(8, 3))).toEqual([3, 4, 5, 6, 7, 8]);
+});
+
+test('an image from before the time was recorded counts as replaced just now', () => {
+  let served = release(6, 3);
+  const list = JSON.parse(readFileSync(join(served, '.releases'), 'utf8')) as { replaced?: string }[];
+  writeFileSync(join(served, '.releases'), JSON.stringify(list.map(({ replaced: _time, ...rest }) => rest)));
+  vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  for (const version of [7, 8]) {
+    const next = folder();
+    carryReleases(buildOf(version), served, next, `1.0.${version}`);
+    served = next;
+  }
+  expect(scriptsIn(served)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
 const listOf = (served: string) => JSON.parse(readFileSync(join(served, 'releases.json'), 'utf8')) as unknown;
@@ -48,7 +74,7 @@ test('the gateway can go back to any release whose files are there', () => {
     remote: { name: 'feed', version: `0000000${version}` },
     manifest: { build: version },
   });
-  expect(listOf(release(7))).toEqual([7, 6, 5, 4, 3].map(entry));
+  expect(listOf(release(7, 30))).toEqual([7, 6, 5, 4, 3].map(entry));
 });
 
 test('an image from before remotes were listed gives its hashed files alone', () => {
@@ -73,8 +99,8 @@ test('source maps are left out', () => {
 });
 
 test('a release that is built again takes its own place, not a second one', () => {
-  const first = release(RELEASES_KEPT);
+  const first = release(KEPT_RELEASES);
   const again = folder();
-  const releases = carryReleases(buildOf(RELEASES_KEPT), first, again, `1.0.${RELEASES_KEPT}`);
+  const releases = carryReleases(buildOf(KEPT_RELEASES), first, again, `1.0.${KEPT_RELEASES}`);
   expect(releases.map(({ version }) => version)).toEqual(['1.0.5', '1.0.4', '1.0.3', '1.0.2', '1.0.1']);
 });

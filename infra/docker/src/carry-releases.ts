@@ -2,8 +2,10 @@
 // pages still ask for. Usage: node carry-releases.ts DIST PREVIOUS_APP TO_APP VERSION
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { KEPT_DAYS, KEPT_RELEASES } from '@notalone/release/store';
 
-export const RELEASES_KEPT = 5;
+/** Files must stay for seven days after a release was replaced, and an image may wait as long until it goes out. */
+const CARRIED_MS = 2 * KEPT_DAYS * 24 * 60 * 60 * 1000;
 /** The list of releases in the served folder; it has no extension that the gateway routes as a file. */
 const RELEASES_FILE = '.releases';
 /** Of a remote, what the gateway needs to go back to one of its releases, newest first. */
@@ -15,6 +17,8 @@ export interface Release {
   readonly version: string;
   /** Its hashed files. */
   readonly files: readonly string[];
+  /** When the image of the next release was built, as an ISO date. */
+  readonly replaced?: string;
   /** Of a remote: what its remote.json and its mf-manifest.json say. */
   readonly remote?: unknown;
   readonly manifest?: unknown;
@@ -40,12 +44,19 @@ function namedFiles(dist: string): Pick<Release, 'remote' | 'manifest'> {
   return { remote: read('remote.json'), manifest: read('mf-manifest.json') };
 }
 
-/** Fills `to` with the build in `dist` and the hashed files of at most four releases before it, newest first. */
+/**
+ * Fills `to` with the build in `dist` and the hashed files of the four releases before it and of all that were replaced
+ * within 14 days, newest first.
+ */
 export function carryReleases(dist: string, previous: string, to: string, version: string): readonly Release[] {
+  const now = new Date();
+  const isNew = ({ replaced }: Release) => !(now.getTime() - Date.parse(replaced ?? '') > CARRIED_MS);
   const all = filesOf(dist);
   const earlier = releasesOf(previous)
     .filter((release) => release.version !== version)
-    .slice(0, RELEASES_KEPT - 1);
+    // Images from before the time was recorded count as replaced now.
+    .map((release) => ({ ...release, replaced: release.replaced ?? now.toISOString() }))
+    .filter((release, at) => at < KEPT_RELEASES - 1 || isNew(release));
   for (const { files } of earlier) copy(files, previous, to);
   copy(all, dist, to);
   const files = all.filter((path) => HASHED.test(path)).sort();

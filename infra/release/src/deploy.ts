@@ -1,19 +1,33 @@
 import type { Release } from './manifest.ts';
 import { serveFiles } from './serve-files.ts';
-import { type Deployed, KEPT_RELEASES, type Store } from './store.ts';
+import { type Deployed, KEPT_DAYS, KEPT_RELEASES, keptVersions, type Store } from './store.ts';
 
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+const now = () => new Date().toISOString();
 const isService = (store: Store, deployable: string, version: string) =>
   store.read(deployable, version).kind === 'service';
 
+/**
+ * When each release that is no longer offered was replaced. Left out are those of more than a week ago, unless one can
+ * still go back to them.
+ */
+function replacedBy({ current, preview, history }: Deployed, before: Deployed | undefined): Record<string, string> {
+  const known = before?.replaced ?? {};
+  const former = (before ? keptVersions(before) : []).filter((version) => version !== current && version !== preview);
+  const dated = former.map((version) => [version, known[version] ?? now()] as const);
+  const isKept = (version: string, at: string) => history.includes(version) || !(Date.now() - Date.parse(at) > KEPT_MS);
+  return Object.fromEntries(dated.filter(([version, at]) => isKept(version, at)));
+}
+
 async function change(store: Store, deployable: string, changed: Deployed): Promise<void> {
-  const next = { ...changed, history: changed.history.slice(0, KEPT_RELEASES) };
+  const former = { ...changed, history: changed.history.slice(0, KEPT_RELEASES) };
+  const next = { ...former, replaced: replacedBy(former, store.deployed(deployable)) };
   // Before anything of it is served: a release that is refused leaves what was there.
   for (const version of [next.current, next.preview]) if (version) await store.verify(deployable, version);
   if (!isService(store, deployable, next.current)) await serveFiles(store, deployable, next);
   await store.write(deployable, next);
 }
-
-const now = () => new Date().toISOString();
 
 /** Makes a release the one that everybody gets. */
 export async function deploy(store: Store, { deployable, version }: Release): Promise<void> {

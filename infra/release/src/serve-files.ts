@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Deployed, Store } from './store.ts';
+import { type Deployed, keptVersions, type Store } from './store.ts';
 
 const HASHED = /[.][0-9a-f]{8,20}[.][a-z0-9]+(?:[.]br)?$/;
 /** Under this name the manifest of a preview lies beside the current one. */
@@ -33,9 +33,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 export async function serveFiles(store: Store, deployable: string, deployed: Deployed): Promise<void> {
   const target = servedFolder(store, deployable);
   await mkdir(target, { recursive: true });
-  const kept = [...new Set([...deployed.history, deployed.current, ...(deployed.preview ? [deployed.preview] : [])])];
   const needed = new Set<string>();
-  for (const version of kept) {
+  for (const version of keptVersions(deployed)) {
     const folder = store.filesOf(deployable, version);
     for (const file of (await filesBelow(folder)).filter((name) => HASHED.test(name))) {
       needed.add(file);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { remote } from './compatibility/fixtures.ts';
-import { deploy, deployPreview, deployUnlessWithdrawn, rollBack } from './deploy.ts';
+import { deploy, deployPreview, deployUnlessWithdrawn, endPreview, rollBack } from './deploy.ts';
 import { explainStack } from './explain.ts';
 import { hashFiles } from './hash-files.ts';
 import { servedFolder } from './serve-files.ts';
@@ -34,18 +34,93 @@ async function emptyStore(): Promise<Store> {
   return openStore(folder);
 }
 const served = async (store: Store) => (await readdir(servedFolder(store, 'mfe-feed'))).sort();
+/** The same releases after a restart. */
+const reopened = (store: Store) => openStore(store.folder);
 const manifest = (store: Store) => readFile(join(servedFolder(store, 'mfe-feed'), 'mf-manifest.json'), 'utf8');
 
-test('serves the newest release with the hashed files of five, and no source maps', async () => {
+/** In minutes. */
+const DAY = 24 * 60;
+/** Moves the clock. Timers run on. */
+function laterBy(minutes: number): void {
+  const at = Date.now() + minutes * 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const script = (number: number) => `app.${versionOf(number)}.js`;
+
+test('serves the newest release with the hashed files of five, however old, and no source maps', async () => {
+  const store = await emptyStore();
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await deploy(store, await add(store, number));
+    laterBy(8 * DAY);
+  }
+  await deploy(store, await add(store, 7));
+  expect(await served(store)).toEqual([...[3, 4, 5, 6, 7].map(script), 'mf-manifest.json', 'remote.json']);
+  expect(await manifest(store)).toBe('{"of":7}');
+  expect(existsSync(join(store.folder, 'mfe-feed', versionOf(2)))).toBe(false);
+});
+
+test('the files of more than five releases stay for seven days after each was replaced', async () => {
+  const store = await emptyStore();
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await deploy(store, await add(store, number));
+  expect(await served(store)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8].map(script)));
+  laterBy(7 * DAY - 1);
+  await deploy(reopened(store), await add(store, 9));
+  expect(await served(store), 'an open page of the first release goes on').toContain(script(1));
+  laterBy(2);
+  await deploy(reopened(store), await add(store, 10));
+  const after = await served(store);
+  for (const number of [1, 2, 3, 4, 5]) expect(after).not.toContain(script(number));
+  expect(after).toEqual(expect.arrayContaining([6, 7, 8, 9, 10].map(script)));
+});
+
+test('the time counts from when a release was replaced, not from when it was deployed', async () => {
+  const store = await emptyStore();
+  await deploy(store, await add(store, 1));
+  laterBy(30 * DAY);
+  for (const number of [2, 3, 4, 5, 6, 7]) await deploy(store, await add(store, number));
+  expect(await served(store)).toContain(script(1));
+});
+
+test('what was rolled back is served for as long, and never becomes current', async () => {
   const store = await emptyStore();
   for (const number of [1, 2, 3, 4, 5, 6]) await deploy(store, await add(store, number));
-  expect(await served(store)).toEqual([
-    ...[2, 3, 4, 5, 6].map((number) => `app.${versionOf(number)}.js`),
-    'mf-manifest.json',
-    'remote.json',
-  ]);
-  expect(await manifest(store)).toBe('{"of":6}');
-  expect(existsSync(join(store.folder, 'mfe-feed', versionOf(1)))).toBe(false);
+  await rollBack(store, 'mfe-feed');
+  for (const number of [7, 8, 9, 10, 11]) await deploy(store, await add(store, number));
+  expect(await served(store)).toContain(script(6));
+  const back = [];
+  for (let step = 0; step < 4; step += 1) back.push(await rollBack(store, 'mfe-feed'));
+  expect(back).toEqual([10, 9, 8, 7].map(versionOf));
+  laterBy(8 * DAY);
+  await deploy(store, await add(store, 12));
+  expect(await served(store)).not.toContain(script(6));
+});
+
+test('a page that shows a preview goes on when the preview has ended', async () => {
+  const store = await emptyStore();
+  await deploy(store, await add(store, 1));
+  await deployPreview(store, await add(store, 2));
+  await deployPreview(store, await add(store, 3));
+  await endPreview(store, 'mfe-feed');
+  expect(await served(store)).toEqual([1, 2, 3].map(script).concat('mf-manifest.json', 'remote.json'));
+});
+
+test('releases of before their time was recorded count as replaced just now', async () => {
+  const store = await emptyStore();
+  const releases = [];
+  for (const number of [1, 2, 3, 4, 5]) releases.push(await add(store, number));
+  for (const release of releases) await deploy(store, release);
+  const { current = '', history = [] } = store.deployed('mfe-feed') ?? {};
+  await store.write('mfe-feed', { current, history, withdrawn: [] });
+  laterBy(30 * DAY);
+  await deploy(store, await add(store, 6));
+  laterBy(6 * DAY);
+  await deploy(store, await add(store, 7));
+  expect(await served(store)).toContain(script(1));
+  laterBy(2 * DAY);
+  await deploy(store, await add(store, 8));
+  expect(await served(store)).not.toContain(script(1));
 });
 
 test('a rollback brings back the former release, and a start does not undo it', async () => {
@@ -102,13 +177,6 @@ test('a release that is withdrawn goes back to the one before, which its failure
   expect(await stepBack(store, ['feed'], withdrawn({ 2: 1 }))).toEqual([]);
   expect(store.deployed('mfe-feed')?.current).toBe(versionOf(1));
 });
-
-/** Moves the clock. Timers run on. */
-function laterBy(minutes: number): void {
-  const at = Date.now() + minutes * 60_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: at });
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 test('a release by name holds against what was withdrawn before it', async () => {
   const store = await emptyStore();

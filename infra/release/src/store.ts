@@ -6,8 +6,10 @@ import { hashFiles } from './hash-files.ts';
 import type { Release } from './manifest.ts';
 import { openReleaseKey, ReleaseRefused, readSigned, type SignedManifest, signManifest } from './signature.ts';
 
-/** Releases kept: open pages still ask for the files of former ones. */
+/** Releases that one can go back to, however old. */
 export const KEPT_RELEASES = 5;
+/** An open page asks for files of its own release for as long: a tab is rarely open for longer without a reload. */
+export const KEPT_DAYS = 7;
 
 /** What is deployed of a deployable. The newest version is first in `history`. */
 export interface Deployed {
@@ -20,7 +22,17 @@ export interface Deployed {
   /** For visitors with the preview cookie. */
   readonly preview?: string;
   readonly previewSince?: string;
+  /**
+   * When each release whose files are kept was replaced, rolled back or, as a preview, ended; ISO dates by version.
+   * Absent in files of before this was recorded: their releases count as replaced by the next change.
+   */
+  readonly replaced?: Readonly<Record<string, string>>;
 }
+
+/** Every release whose files are kept, the current one first. */
+export const keptVersions = ({ current, preview, history, replaced = {} }: Deployed): string[] => [
+  ...new Set([current, ...(preview ? [preview] : []), ...history, ...Object.keys(replaced)]),
+];
 
 const IS_MAP = /[.]map$/;
 const SIGNATURE = 'manifest.sig';
@@ -115,11 +127,9 @@ export function openStore(folder: string, keyFile = join(folder, 'release-key.pe
     },
     async write(deployable, deployed) {
       const before = store.deployed(deployable);
-      const kept = deployed.history;
+      const kept = keptVersions(deployed);
       await replaceFile(stateFile(deployable), JSON.stringify(deployed, null, 2));
-      const unused = (before?.history ?? []).filter(
-        (version) => !kept.includes(version) && version !== deployed.preview,
-      );
+      const unused = (before ? keptVersions(before) : []).filter((version) => !kept.includes(version));
       for (const version of unused) await rm(at(deployable, version), { recursive: true, force: true });
     },
     allDeployed: (deployables) =>
@@ -136,7 +146,8 @@ export function openStore(folder: string, keyFile = join(folder, 'release-key.pe
 
 /** The source map of a built file, from any kept release. */
 export async function findSourceMap(store: Store, deployable: string, file: string): Promise<string | undefined> {
-  for (const version of store.deployed(deployable)?.history ?? []) {
+  const deployed = store.deployed(deployable);
+  for (const version of deployed ? keptVersions(deployed) : []) {
     const map = join(store.mapsOf(deployable, version), `${file}.map`);
     if (existsSync(map)) return await readFile(map, 'utf8');
   }
