@@ -1,17 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { build, commitOf } from '@notalone/release/build';
 import { type Breakage, breakages } from '@notalone/release/compatibility/compatibility';
 import { deploy, deployPreview } from '@notalone/release/deploy';
 import { describeBuild } from '@notalone/release/describe/describe-build';
 import { explainStack } from '@notalone/release/explain';
 import type { Release } from '@notalone/release/manifest';
+import { tagRelease } from '@notalone/release/release-tags';
 import { openReleaseKey, publicKeyText } from '@notalone/release/signature';
 import type { Store } from '@notalone/release/store';
 import { ROOT } from '../paths.ts';
+import { writePrevious } from '../previous/write-previous.ts';
 import { loadDotEnv } from '../product/dot-env.ts';
 import { DEPLOYABLES, releaseStore } from '../product/releases.ts';
 import { readSettings } from '../product/settings.ts';
@@ -24,6 +27,8 @@ const USAGE = `Usage:
   npm run release -- DEPLOYABLE --from FOLDER    releases files that are built already
   npm run release -- DEPLOYABLE --breaking "WHY" releases it although it breaks something; the manifest keeps the reason
   npm run release -- DEPLOYABLE --image NAME@sha256:DIGEST   the signed manifest names the image that was built of it
+  npm run release -- DEPLOYABLE --stored FOLDER  releases what a store holds already, with its own manifest
+  npm run release -- previous COMMIT             names COMMIT as the previous release, beside which npm test checks today's
   npm run release -- key                         prints the public half of the key that signs (RELEASE_PUBLIC_KEYS)
   npm run release -- explain FILE                a browser's stack (or - for standard input) with names of our sources
   npm run release -- list                        what is deployed
@@ -33,6 +38,7 @@ const OPTIONS = {
   preview: { type: 'boolean', default: false },
   promote: { type: 'boolean', default: false },
   from: { type: 'string' },
+  stored: { type: 'string' },
   breaking: { type: 'string' },
   image: { type: 'string' },
 } as const;
@@ -42,20 +48,37 @@ const listed = (found: readonly Breakage[]) => found.map(({ breaks, reason }) =>
 
 interface Make {
   readonly from?: string;
+  readonly stored?: string;
   readonly breaking?: string;
   readonly image?: string;
 }
-async function make(deployable: string, store: Store, { from, breaking, image }: Make): Promise<Release> {
+const describeNew = async (deployable: string, folder: string) => ({
+  described: await describeBuild({ root: ROOT, deployable, folder, commit: await commitOf(ROOT) }),
+  folder,
+  root: ROOT,
+});
+
+/** A release of another store, or of this one: `<store>/releases/<deployable>/<version>`. */
+function readStored(folder: string, deployable: string) {
+  const described = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Release;
+  if (described.deployable !== deployable) throw new Error(`${folder} holds ${described.deployable}.`);
+  // A service's packages are those of the clone that it was built in.
+  const root = described.kind === 'service' ? dirname(realpathSync(join(folder, 'node_modules'))) : ROOT;
+  return { described, folder: join(folder, 'files'), root };
+}
+
+async function make(deployable: string, store: Store, { from, stored, breaking, image }: Make): Promise<Release> {
   if (image !== undefined && !IMAGE.test(image)) throw new Error('--image takes NAME@sha256:DIGEST.');
   const scratch = await mkdtemp(join(tmpdir(), 'notalone-release-'));
   try {
-    const folder = from ?? (await build(ROOT, deployable, scratch));
-    const described = await describeBuild({ root: ROOT, deployable, folder, commit: await commitOf(ROOT) });
+    const { described, folder, root } = stored
+      ? readStored(stored, deployable)
+      : await describeNew(deployable, from ?? (await build(ROOT, deployable, scratch)));
     const found = breakages(described, store.allDeployed(DEPLOYABLES));
     if (found.length > 0 && !breaking)
       throw new Error(`${deployable} ${described.version} was refused. It would break:\n${listed(found)}`);
     const release = { ...described, ...(breaking && { breaking }), ...(image && { image }) };
-    await store.add(release, folder, ROOT);
+    await store.add(release, folder, root);
     return release;
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -71,11 +94,17 @@ async function list(store: Store): Promise<void> {
   }
 }
 
+async function fullCommit(name: string): Promise<string> {
+  const args = ['rev-parse', '--verify', `${name === '-' ? 'HEAD' : name}^{commit}`];
+  return (await promisify(execFile)('git', args, { cwd: ROOT })).stdout.trim();
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [what = '', file = '-'] = positionals;
   loadDotEnv();
   const settings = readSettings();
+  if (what === 'previous') return await writePrevious(await fullCommit(file), print);
   if (what === 'key') return print(publicKeyText(openReleaseKey(settings.releaseKeyFile)));
   const store = releaseStore(settings);
   if (what === 'list') return await list(store);
@@ -88,6 +117,13 @@ async function main(): Promise<void> {
   await (values.preview ? deployPreview(store, release) : deploy(store, release));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   print(`${what} ${release.version} is ${values.preview ? 'the preview' : 'current'} after ${seconds} s`);
+  if (!values.preview && !values.from && !values.stored) await tag(release);
+}
+
+/** `npm start` releases whatever lies in the clone, many times a day: only what is released by name gets a tag. */
+async function tag(release: Release): Promise<void> {
+  const tagged = await tagRelease(ROOT, release);
+  print('tag' in tagged ? `git tag ${tagged.tag}` : `no git tag: ${tagged.reason}`);
 }
 
 runCommand(main);
