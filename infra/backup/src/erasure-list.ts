@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { childDeletionRequested, deletionRequested, envelopeSchema } from '@notalone/contracts';
 import type { OutgoingRecord } from '@notalone/service-kit/broker/broker-publisher';
@@ -46,6 +46,15 @@ async function writeList(folder: string, list: ErasureList): Promise<void> {
 /** The erasures that are listed in a folder, in the order in which they were requested. */
 export const readErasures = async (folder: string): Promise<readonly ListedErasure[]> =>
   (await readList(folder))?.erasures ?? [];
+
+/**
+ * When the list of a folder was continued last, in ms; 0 without a list. Each run writes it, also when nobody left, so
+ * an old time means that nothing continues it.
+ */
+export async function listContinuedAt(folder: string): Promise<number> {
+  const file = join(folder, FILE);
+  return existsSync(file) ? (await stat(file)).mtimeMs : 0;
+}
 
 /** Where to go on reading a partition. Less there than we have read means another Kafka, as after a restore. */
 function readFrom(read: bigint | undefined, start: bigint, end: bigint): { from: bigint; hasGap: boolean } {

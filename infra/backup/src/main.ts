@@ -1,10 +1,13 @@
 // Backups of an installation whose stores are reached over the network. On one machine: npm run backup, npm run restore.
 import { parseArgs } from 'node:util';
 import { brokerAccess, commonConfig, loadConfig } from '@notalone/service-kit/config/config';
+import { serveMetrics } from '@notalone/service-kit/telemetry/serve-metrics';
+import { Registry } from '@prometheus-io/client';
 import * as z from 'zod';
 import product from '../package.json' with { type: 'json' };
 import { backUpCommand, erasuresCommand, keepListing, restoreCommand, settledCommand } from './commands.ts';
 import { chooseRecipient, readIdentity } from './identity.ts';
+import { exportSignsOfLife } from './signs-of-life.ts';
 
 const USAGE = `Usage, with MONGO_URL and KAFKA_… of administrators:
   node infra/backup/src/main.ts backup DIRECTORY           a new backup; deletes those older than 35 days
@@ -14,7 +17,8 @@ const USAGE = `Usage, with MONGO_URL and KAFKA_… of administrators:
   node infra/backup/src/main.ts settled DIRECTORY          waits until the started services have caught up
 With KAFKA_… of a login that may read profile.events:
   node infra/backup/src/main.ts erasures DIRECTORY         adds new erasures to the list; run it every minute
-  node infra/backup/src/main.ts erasures DIRECTORY --watch does so every minute, until it is stopped`;
+  node infra/backup/src/main.ts erasures DIRECTORY --watch does so every minute, until it is stopped
+       with OPS_PORT (and HOST) it says at /metrics when it did so last, and how old the newest backup is`;
 
 const { KAFKA_BROKERS, KAFKA_SSL, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD, KAFKA_SASL_MECHANISM } = commonConfig;
 const kafkaSchema = z.object({
@@ -23,6 +27,11 @@ const kafkaSchema = z.object({
   KAFKA_SASL_USERNAME,
   KAFKA_SASL_PASSWORD,
   KAFKA_SASL_MECHANISM,
+});
+const listSchema = kafkaSchema.extend({
+  HOST: commonConfig.HOST,
+  /** Where Prometheus reads the signs of life of list and backups. Absent: nowhere */
+  OPS_PORT: commonConfig.OPS_PORT.optional(),
 });
 const schema = kafkaSchema.extend({
   /** For whom backups are encrypted. Without it, for the identity file. */
@@ -48,12 +57,20 @@ interface Flags {
   readonly unencrypted: boolean;
 }
 
+async function listErasuresOf(directory: string, { watch }: Flags): Promise<void> {
+  const { HOST, OPS_PORT, ...kafka } = loadConfig(listSchema);
+  const place = { kafka: brokerAccess(kafka), directory, print };
+  if (!watch) return erasuresCommand(place);
+  const register = new Registry();
+  exportSignsOfLife(directory, register);
+  const stopServing = OPS_PORT === undefined ? undefined : await serveMetrics(register, OPS_PORT, HOST);
+  await keepListing(place, stopSignal());
+  stopServing?.();
+}
+
 async function main([command, directory, name]: readonly string[], flags: Flags): Promise<void> {
   if (!directory) throw new Error(USAGE);
-  if (command === 'erasures') {
-    const place = { kafka: brokerAccess(loadConfig(kafkaSchema)), directory, print };
-    return flags.watch ? keepListing(place, stopSignal()) : erasuresCommand(place);
-  }
+  if (command === 'erasures') return listErasuresOf(directory, flags);
   const config = loadConfig(schema);
   const place = { mongoUrl: config.MONGO_URL, kafka: brokerAccess(config), directory, print };
   if (command === 'backup') {

@@ -42,11 +42,20 @@ function metricsIn(query: string): string[] {
   return names;
 }
 
+/** `npm run drill -- on-call-silent` sees them move. */
+const OF_ALERTMANAGER = ['alertmanager_notifications_total', 'alertmanager_notifications_failed_total'];
+/** They watch the path of alerts itself and ask for nothing. */
+const WITHOUT_METRICS = ['Watchdog', 'OnCallTest'];
 const METRIC = /new (Counter|Gauge|Histogram)\(\{\s*name: '(\w+)'|outboxGauge\('(\w+)'/g;
 /** Every metric that the product exports, from its code, with the series of histograms. */
 function exported(): Set<string> {
   const files = globSync(
-    ['services/*/src/**/*.ts', 'packages/service-kit/src/**/*.ts', 'infra/observability/src/*.ts'],
+    [
+      'services/*/src/**/*.ts',
+      'packages/service-kit/src/**/*.ts',
+      'infra/observability/src/*.ts',
+      'infra/backup/src/*.ts',
+    ],
     { cwd: ROOT },
   );
   const own = files.flatMap((file) =>
@@ -55,13 +64,14 @@ function exported(): Set<string> {
     ),
   );
   const ofNode = metrics.getMetricsAsArray().map(({ name }) => name);
-  return new Set([...own, ...ofNode, ...rules.flatMap(({ record }) => record ?? []), 'up', 'ALERTS']);
+  const recorded = rules.flatMap(({ record }) => record ?? []);
+  return new Set([...own, ...ofNode, ...recorded, ...OF_ALERTMANAGER, 'up', 'ALERTS']);
 }
 
-test.each(queries)('%s asks for metrics that exist', (_name, query) => {
+test.each(queries)('%s asks for metrics that exist', (name, query) => {
   const known = exported();
   const named = metricsIn(query.replaceAll('$service', '.*'));
-  expect(named.length).toBeGreaterThan(0);
+  expect(named.length > 0).toBe(!WITHOUT_METRICS.includes(name));
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 

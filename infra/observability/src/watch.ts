@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { exportSignsOfLife } from '@notalone/backup/signs-of-life';
+import { serveMetrics } from '@notalone/service-kit/telemetry/serve-metrics';
 import { Registry } from '@prometheus-io/client';
 import { type KafkaAccess, watchKafka } from './kafka-lag.ts';
 import { createProbe, type ProbeAccount } from './probe.ts';
@@ -10,6 +11,8 @@ export interface WatchOptions {
   readonly kafka: KafkaAccess;
   readonly mongoUrl: string;
   readonly folders: Readonly<Record<string, string>>;
+  /** Where backups and the list of erasures are, when they are on this machine. */
+  readonly backupsDir?: string | undefined;
   /** Without an account the probe does not run. */
   readonly probe?: ProbeAccount | undefined;
   readonly readEverySeconds?: number;
@@ -18,18 +21,14 @@ export interface WatchOptions {
 
 /** Watches from outside what no service can say of itself, and exports it at /metrics. Returns the function that stops. */
 export async function startWatch(options: WatchOptions): Promise<() => Promise<void>> {
-  const { port, publicUrl, kafka, mongoUrl, folders, probe, readEverySeconds = 15, probeEverySeconds = 60 } = options;
+  const { port, publicUrl, kafka, mongoUrl, folders, backupsDir, probe } = options;
+  const { readEverySeconds = 15, probeEverySeconds = 60 } = options;
   const register = new Registry();
   const lag = watchKafka(kafka, register);
   const stores = watchStores({ mongoUrl, folders }, register);
   const probing = probe && createProbe(publicUrl, probe, register);
-  const server = createServer((_request, response) => {
-    register.metrics().then(
-      (text) => response.setHeader('content-type', register.contentType).end(text),
-      (error: Error) => response.destroy(error),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(port, resolve));
+  if (backupsDir) exportSignsOfLife(backupsDir, register);
+  const stopServing = await serveMetrics(register, port);
 
   const stopping = new AbortController();
   /** The next run begins a while after the last has ended; what fails is tried again. */
@@ -49,8 +48,7 @@ export async function startWatch(options: WatchOptions): Promise<() => Promise<v
   ];
   return async () => {
     stopping.abort();
-    server.closeAllConnections();
-    server.close();
+    stopServing();
     await Promise.all(loops);
     await Promise.all([lag.close(), stores.close()]);
   };

@@ -13,15 +13,9 @@ import { servicePort } from '../product/environment.ts';
 import { releaseStore } from '../product/releases.ts';
 import type { Settings } from '../product/settings.ts';
 import { createProductClient } from '../seed/product-client.ts';
+import type { Drill } from './drill.ts';
 import { freeze } from './processes-of.ts';
-
-export interface Drill {
-  readonly alert: string;
-  /** The alert stays while its window lasts: ten minutes of loads. */
-  readonly isRemembered?: true;
-  /** Causes the fault. Returns what ends it, by the runbook. */
-  cause(settings: Settings): Promise<() => Promise<void>>;
-}
+import { WATCHERS } from './watchers.ts';
 
 /** A demo family; its passwords are published, so drills are for loopback only. */
 const CHILD = { childName: 'Mango Otter', pin: '7mangoes' };
@@ -175,4 +169,5 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   'bad-remote': badRemote,
   'sms-down': smsDown,
   'mongo-primary': mongoPrimary,
+  ...WATCHERS,
 };

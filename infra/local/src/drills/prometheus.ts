@@ -19,13 +19,14 @@ export interface Prometheus {
   untilReading(): Promise<void>;
   /** Resolves to the alert once it fires. @throws after a time, or when it never comes */
   untilFiring(name: string, withinSeconds: number): Promise<Alert>;
+  /** Resolves when it neither fires nor is about to. */
   untilOver(name: string, withinSeconds: number): Promise<void>;
 }
 
-/** Prometheus with the product's own rules, which reads the services of this machine every two seconds. */
+/** Prometheus with the product's own rules, which reads everything of this machine every two seconds. */
 export async function startPrometheus(
   settings: Settings,
-  watchPort: number,
+  { watchPort, alertmanagerPort }: { watchPort: number; alertmanagerPort: number },
   processes: Processes,
 ): Promise<Prometheus> {
   const dir = await mkdtemp(join(tmpdir(), 'notalone-prometheus-'));
@@ -39,9 +40,11 @@ export async function startPrometheus(
   const config = {
     global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '2s' },
     rule_files: [join(ROOT, 'infra/observability/prometheus/rules.yaml')],
+    alerting: { alertmanagers: [{ static_configs: [{ targets: [`${LOOPBACK}:${alertmanagerPort}`] }] }] },
     scrape_configs: [
       { job_name: 'services', static_configs: services },
       { job_name: 'watch', static_configs: [{ targets: [`${LOOPBACK}:${watchPort}`] }] },
+      { job_name: 'alertmanager', static_configs: [{ targets: [`${LOOPBACK}:${alertmanagerPort}`] }] },
     ],
   };
   // JSON is YAML.
@@ -61,7 +64,7 @@ export async function startPrometheus(
 
   async function alertsOf(name: string): Promise<readonly Alert[]> {
     const { data } = (await (await fetch(`${url}/api/v1/alerts`)).json()) as { data: { alerts: readonly Alert[] } };
-    return data.alerts.filter(({ labels, state }) => labels.alertname === name && state === 'firing');
+    return data.alerts.filter(({ labels }) => labels.alertname === name);
   }
   async function until<T>(what: string, seconds: number, work: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + seconds * 1000;
@@ -77,14 +80,16 @@ export async function startPrometheus(
     const { data } = (await answer.json()) as { data: { result: readonly { value: readonly [number, string] }[] } };
     return Number(data.result[0]?.value[1] ?? 0);
   };
-  const targets = services.length + 1;
+  const targets = services.length + 2;
   return {
     async untilReading() {
       const read = `count(count_over_time(up[1m]) > 2)`;
       await until('Not everything could be read', 60, async () => (await query(read)) >= targets || undefined);
     },
     untilFiring: (name, seconds) =>
-      until(`The alert ${name} did not come`, seconds, async () => (await alertsOf(name))[0]),
+      until(`The alert ${name} did not come`, seconds, async () =>
+        (await alertsOf(name)).find(({ state }) => state === 'firing'),
+      ),
     async untilOver(name, seconds) {
       await until(
         `The alert ${name} did not end`,

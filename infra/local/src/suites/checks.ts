@@ -37,7 +37,13 @@ const observability = check('observability', [
   ['promtool', 'check', 'config', '--syntax-only', `${OBSERVABILITY}/prometheus/prometheus.yaml`],
   ['amtool', 'check-config', ALERTMANAGER],
   routedTo('on-call', 'severity=page', 'alertname=EmergencyTextsFail'),
+  routedTo('on-call', 'severity=page', 'alertname=ProbeAway'),
+  routedTo('on-call', 'severity=page', 'alertname=OnCallTest'),
   routedTo('team', 'severity=ticket', 'alertname=KafkaLag'),
+  routedTo('team', 'severity=ticket', 'alertname=ErasureListSilent'),
+  routedTo('team', 'severity=ticket', 'alertname=BackupSilent'),
+  routedTo('heartbeat', 'severity=none', 'alertname=Watchdog'),
+  routedTo('team,on-call', 'severity=page', 'alertname=OnCallPathSilent'),
 ]);
 
 const npmScript = (name: string, env: Readonly<Record<string, string>> = {}) =>

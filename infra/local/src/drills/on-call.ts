@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { ROOT } from '../paths.ts';
+import { pollUntil } from '../processes/poll.ts';
+import { freePorts, LOOPBACK } from '../processes/ports.ts';
+import type { Processes } from '../processes/processes.ts';
+
+/** The way of an alert to people: Alertmanager with the product's own routes, and what stands for `notifier`. */
+export interface OnCall {
+  readonly alertmanagerPort: number;
+  /** Resolves to the receiver that was told of the alert: `/on-call`, `/team`, `/heartbeat`. */
+  untilTold(alert: string): Promise<string>;
+  /** From now on nothing is taken, as when the pager's relay is down; what was told is forgotten. */
+  refuse(): void;
+  accept(): void;
+  stop(): void;
+}
+
+const NOTIFIER = 'http://notifier:8080';
+const TOLD_WITHIN_MS = 120_000;
+
+interface Notification {
+  readonly status: 'firing' | 'resolved';
+  readonly alerts: readonly { readonly labels: Readonly<Record<string, string>> }[];
+}
+
+export async function startOnCall(processes: Processes): Promise<OnCall> {
+  const told = new Map<string, string>();
+  let isRefusing = false;
+  async function take(request: IncomingMessage): Promise<number> {
+    const { status, alerts } = (await json(request)) as Notification;
+    if (isRefusing) return 503;
+    if (status === 'firing') for (const { labels } of alerts) told.set(labels.alertname ?? '', request.url ?? '');
+    return 200;
+  }
+  const notifier = createServer((request, response) => {
+    take(request).then(
+      (code) => response.writeHead(code).end(),
+      (error: Error) => response.destroy(error),
+    );
+  });
+  notifier.listen(0, LOOPBACK);
+  await once(notifier, 'listening');
+
+  const dir = await mkdtemp(join(tmpdir(), 'notalone-alertmanager-'));
+  const config = await readFile(join(ROOT, 'infra/observability/alertmanager/alertmanager.yaml'), 'utf8');
+  if (!config.includes(NOTIFIER)) throw new Error(`The routes no longer lead to ${NOTIFIER}.`);
+  const { port } = notifier.address() as AddressInfo;
+  await writeFile(join(dir, 'alertmanager.yaml'), config.replaceAll(NOTIFIER, `http://${LOOPBACK}:${port}`));
+  const [alertmanagerPort = 0] = await freePorts(1);
+  const running = processes.start({
+    name: 'Alertmanager',
+    command: 'prometheus-alertmanager',
+    args: [
+      `--config.file=${dir}/alertmanager.yaml`,
+      `--storage.path=${dir}/data`,
+      `--web.listen-address=${LOOPBACK}:${alertmanagerPort}`,
+      // One alone: no gossip.
+      '--cluster.listen-address=',
+    ],
+    logFile: join(dir, 'log'),
+  });
+  await running.untilReady(async () => (await fetch(`http://${LOOPBACK}:${alertmanagerPort}/-/ready`)).ok);
+
+  return {
+    alertmanagerPort,
+    async untilTold(alert) {
+      await pollUntil(`Word of ${alert}`, async () => told.has(alert), { timeoutMs: TOLD_WITHIN_MS });
+      return told.get(alert) ?? '';
+    },
+    refuse() {
+      told.clear();
+      isRefusing = true;
+    },
+    accept() {
+      isRefusing = false;
+    },
+    stop() {
+      notifier.closeAllConnections();
+      notifier.close();
+    },
+  };
+}
