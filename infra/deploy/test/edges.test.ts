@@ -34,6 +34,7 @@ const outside = [
     `namespaces notalone.example/monitoring → ${service}:8081`,
     `${service} → namespaces notalone.example/monitoring:4318`,
   ]),
+  'namespaces notalone.example/monitoring → erasure-list:8081',
   ...['auth', 'emergency'].flatMap((service) => [`${service} → 0.0.0.0/0:443`, `${service} → 0.0.0.0/0:587`]),
   ...['feed', 'chat'].map((service) => `${service} → 0.0.0.0/0:443`),
 ];

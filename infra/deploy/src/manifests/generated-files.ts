@@ -4,7 +4,7 @@ import { STORES, type Store } from '../edges.ts';
 import { composeFile } from './compose.ts';
 import { autoscaler, deployment, disruptionBudget, service, serviceAccount } from './deployment.ts';
 import { emulators, emulatorsNetworkPolicies, emulatorsService } from './emulators.ts';
-import { erasureList } from './erasure-list.ts';
+import { erasureList, erasureListService } from './erasure-list.ts';
 import { migrationJob } from './migration.ts';
 import {
   denyAll,
@@ -62,6 +62,7 @@ function addBase(files: Files): void {
     });
   folder(files, `k8s/base/${ERASURE_LIST}`, {
     'stateful-set': erasureList(),
+    service: erasureListService(),
     'network-policy': erasureListNetworkPolicy(),
   });
   files.set('k8s/base/deny-all.yaml', toYaml(denyAll()));

@@ -87,9 +87,13 @@ export const migrationNetworkPolicy = (): KubernetesObject =>
 
 export const denyAll = (): KubernetesObject => policy('deny-all', {}, { policyTypes: ['Ingress', 'Egress'] });
 
-/** It asks Kafka alone; nobody asks it. */
+/** It asks Kafka alone; Prometheus asks it whether it lives. */
 export const erasureListNetworkPolicy = (): KubernetesObject =>
-  policy(ERASURE_LIST, selector(ERASURE_LIST), { policyTypes: ['Ingress', 'Egress'], egress: [DNS] });
+  policy(ERASURE_LIST, selector(ERASURE_LIST), {
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [{ from: [MONITORING_NAMESPACE], ports: [tcp(OPS_PORT)] }],
+    egress: [DNS],
+  });
 
 const clientsOf = (store: Store) => ({
   matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values: CLIENTS_OF[store] }],
