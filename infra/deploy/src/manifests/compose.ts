@@ -185,6 +185,9 @@ const secrets = () => ({
 });
 const secretVolumes = () => ['setup', ...Object.keys(STORES), ...SERVICE_NAMES, 'emulators', ERASURE_LIST, 'backup'];
 
+/** For a shell in a container: compose would take `$` for a variable of its own. */
+const literally = (text: string) => text.replaceAll('$', '$$$$');
+
 /** Continues the list of who left, which a restore needs. */
 const erasureList = () => ({
   image: image('backup'),
@@ -194,7 +197,7 @@ const erasureList = () => ({
   ...memory('backup'),
   environment: { ...ERASURE_LIST_ENVIRONMENT, KAFKA_BROKERS: `kafka:${STORES.kafka}` },
   volumes: [secretsOf(ERASURE_LIST), `backups:${BACKUPS}`],
-  healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH], interval: '20s', timeout: '5s', retries: 3 },
+  healthcheck: { test: ['CMD', ...ERASURE_LIST_HEALTH.map(literally)], interval: '20s', timeout: '5s', retries: 3 },
   depends_on: { 'kafka-setup': { condition: DONE } },
 });
 /** Where the key is made that opens the backups; not among them, as they are copied away. */

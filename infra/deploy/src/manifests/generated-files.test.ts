@@ -15,3 +15,7 @@ const written = () =>
 test('the manifests are those that infra/deploy writes; else run `npm run manifests -w infra/deploy`', () => {
   expect(written()).toEqual(generatedFiles());
 });
+
+test('compose is left no dollar that is neither a variable of its own nor escaped', () => {
+  expect(generatedFiles().get('compose.yaml')?.replaceAll('$$', '')).not.toMatch(/\$(?!\{[A-Z_])/);
+});
