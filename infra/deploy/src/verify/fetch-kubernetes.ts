@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { installOnce } from '@notalone/local/fetch/install-once';
 import type { Processes } from '@notalone/local/processes/processes';
+import type { Say } from './needs.ts';
 
 export const KUBERNETES = '1.37.2';
 const GATEWAY_API = 'sigs.k8s.io/gateway-api@v1.4.1';
@@ -36,42 +38,72 @@ function linkFlags(): string {
   return ['-s -w', ...packages.flatMap((at) => Object.entries(values).map(([k, v]) => `-X ${at}.${k}=${v}`))].join(' ');
 }
 
+/** Where the programs are, or will be. */
+export const kubernetesFolder = (toolsDir: string): string => join(toolsDir, `kubernetes-${KUBERNETES}`);
+
+const PROGRESS_EVERY_MS = 15_000;
+/** Says every 15 s what `line` answers, until `work` is done. */
+async function withProgress(work: Promise<void>, line: () => Promise<string>, say: Say): Promise<void> {
+  const timer = setInterval(() => {
+    line().then(say, (error: Error) => say(error.message));
+  }, PROGRESS_EVERY_MS);
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+interface GoCommand {
+  readonly args: readonly string[];
+  readonly name: string;
+  /** How many lines it can print at most: one for each package that it compiles. */
+  readonly packages?: number;
+}
+
 /**
  * The folder of Kubernetes' programs, of this version. The first call builds them, which takes half an hour of one core.
- * @throws when there is no Go
+ * A call that follows an interrupted one goes on where that one was: Go keeps what it compiled.
  */
-export async function fetchKubernetes(toolsDir: string, processes: Processes): Promise<string> {
-  const folder = join(toolsDir, `kubernetes-${KUBERNETES}`);
+export async function fetchKubernetes(toolsDir: string, processes: Processes, say: Say): Promise<string> {
+  const folder = kubernetesFolder(toolsDir);
   await installOnce(folder, async (scratch) => {
-    if (spawnSync('go', ['version']).status !== 0)
-      throw new Error(
-        'Kubernetes is built by Go 1.26 or newer (https://go.dev/doc/install), which is not on your PATH.',
-      );
     const source = join(toolsDir, 'kubernetes-source');
     await mkdir(source, { recursive: true });
-    const go = (args: readonly string[]) =>
-      processes.run({
-        name: `go ${args[0]} of Kubernetes`,
+    const env = { CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
+    const go = async ({ args, name, packages }: GoCommand) => {
+      const logFile = join(toolsDir, `${name.replaceAll(' ', '-')}.log`);
+      const began = Date.now();
+      const running = processes.run({
+        name,
         command: 'nice',
         args: ['-n', '10', 'go', ...args],
         cwd: source,
-        env: { CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' },
+        env,
         inheritsEnvironment: true,
-        logFile: join(toolsDir, 'kubernetes.log'),
+        logFile,
       });
-    await go(['mod', 'download', `k8s.io/kubernetes@v${KUBERNETES}`]);
+      const progress = async () => {
+        const lines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').filter(Boolean);
+        const count = packages ? `${lines.length} of at most ${packages} packages compiled` : `${lines.length} lines`;
+        return `${name}: ${count}${lines.length > 0 ? `, now ${lines.at(-1)}` : ''}`;
+      };
+      await withProgress(running, progress, say);
+      say(`${name}: done in ${Math.round((Date.now() - began) / 1000)} s`);
+    };
+    const countPackages = async (path: string) => {
+      const options = { cwd: source, env: { ...process.env, ...env }, maxBuffer: 16 * 1024 * 1024 };
+      const { stdout } = await promisify(execFile)('go', ['list', '-deps', path], options);
+      return stdout.trimEnd().split('\n').length;
+    };
+    await go({ name: 'Download of Kubernetes', args: ['mod', 'download', `k8s.io/kubernetes@v${KUBERNETES}`] });
     await writeModule(source);
-    await go(['mod', 'tidy']);
-    for (const name of PROGRAMS)
-      await go([
-        'build',
-        '-trimpath',
-        '-ldflags',
-        linkFlags(),
-        '-o',
-        join(scratch, name),
-        `k8s.io/kubernetes/cmd/${name}`,
-      ]);
+    await go({ name: 'Download of its modules', args: ['mod', 'tidy'] });
+    for (const program of PROGRAMS) {
+      const path = `k8s.io/kubernetes/cmd/${program}`;
+      const args = ['build', '-v', '-trimpath', '-ldflags', linkFlags(), '-o', join(scratch, program), path];
+      await go({ name: `Build of ${program}`, args, packages: await countPackages(path) });
+    }
   });
   return folder;
 }

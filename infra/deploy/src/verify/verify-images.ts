@@ -1,19 +1,24 @@
 // Builds every image, looks at what is in it, starts all of them by compose with a new installation, adds the demo
 // families through the public address, and runs a journey in a browser. Usage: npm run verify:images [-- --built]
 // (--built: the images are there already.)
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeUp, dockerSeedCommand, openCompose } from '@notalone/local/docker/compose';
+import { composeCommand, composeUp, dockerSeedCommand, openCompose } from '@notalone/local/docker/compose';
+import { installMissing } from '@notalone/local/fetch/system-packages';
+import { missingImagePackages } from '@notalone/local/fetch/wanted-packages';
 import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
 import { ROOT } from '@notalone/local/paths';
 import { pollUntil } from '@notalone/local/processes/poll';
 import { freeBlock } from '@notalone/local/processes/ports';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
-import { readSettings } from '@notalone/local/product/settings';
+import { readSettings, type Settings } from '@notalone/local/product/settings';
 import { DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
+import { STORE_IMAGES } from '../manifests/stores.ts';
 import { DOCKER_NETWORKS, startFrontProxy } from './front-proxy.ts';
+import { getNeeds, type Need, roomAt, versionOf } from './needs.ts';
 
 const VERSION = process.env.VERSION || '1.0.0';
 const MAX_SERVICE_BYTES = 250_000_000;
@@ -89,6 +94,44 @@ async function checkContainers(project: string): Promise<void> {
   say(`${lasting.length} containers are healthy, confined and limited`);
 }
 
+/** The images that ours are made from, as their Dockerfiles name them. */
+function baseImages(): string[] {
+  const files = globSync('infra/docker/*.Dockerfile', { cwd: ROOT });
+  const named = files.flatMap((file) => [
+    ...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ARG (?:NODE|BASE)_IMAGE=(\S+)$/gm),
+  ]);
+  return [...new Set(named.map(([, image = '']) => image))];
+}
+function getImage(image: string): string {
+  if (!succeeds('docker', 'info')) throw new Error('not looked for without an engine; its registry must be in reach.');
+  if (succeeds('docker', 'image', 'inspect', image)) return 'there';
+  if (succeeds('docker', 'pull', '--quiet', image)) return 'pulled';
+  throw new Error(`it is not on this machine, and no registry gave it. Try \`docker pull ${image}\`, or load it.`);
+}
+const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const NO_ENGINE =
+  'no engine answers. Start Docker (Debian: apt-get install docker.io), or name its socket in DOCKER_HOST.';
+
+/** All that this command needs. Without an engine its images cannot be looked for, so they are all named. */
+function needs(settings: Settings, processes: Processes, isBuilt: boolean): readonly Need[] {
+  const images = [...(isBuilt ? [] : baseImages()), ...Object.values(STORE_IMAGES)];
+  return [
+    {
+      name: 'the browser of the journey',
+      get: async () => ((await installMissing(missingImagePackages, processes, say)) ? 'installed' : 'there'),
+    },
+    { name: 'docker', get: async () => versionOf('docker', ['--version'], 'install its client (Debian: docker.io).') },
+    {
+      name: 'Docker engine',
+      get: async () => versionOf('docker', ['info', '--format', '{{.ServerVersion}}'], NO_ENGINE),
+    },
+    { name: 'compose', get: async () => composeCommand().join(' ') },
+    { name: 'disk', get: () => roomAt(settings.localDir, 1) },
+    { name: "disk of Docker's images", get: () => roomAt('/var/lib/docker', isBuilt ? 2 : 10) },
+    ...images.map((image) => ({ name: `image ${image}`, get: async () => getImage(image) })),
+  ];
+}
+
 async function main(processes: Processes, dir: string): Promise<void> {
   const isBuilt = process.argv.includes('--built');
   const project = `notalone-verify-${process.pid}`;
@@ -100,8 +143,9 @@ async function main(processes: Processes, dir: string): Promise<void> {
     TRUSTED_PROXIES: DOCKER_NETWORKS,
     LOCAL_DIR: dir,
   });
-  const proxy = await startFrontProxy({ port: first + 2, target: first });
+  await getNeeds(needs(settings, processes, isBuilt), say);
   const compose = openCompose(settings, processes, project);
+  const proxy = await startFrontProxy({ port: first + 2, target: first });
   if (!isBuilt) {
     await compose.run(['build']);
     say('every image is built');

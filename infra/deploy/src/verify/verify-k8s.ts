@@ -1,16 +1,20 @@
 // Applies each overlay to a real control plane with nodes that run nothing, rolls one deployable forward and back, and
 // drains a node. What it cannot show is in k8s/README.md. Usage: npm run verify:k8s
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { installMissing } from '@notalone/local/fetch/system-packages';
+import { missingClusterPackages } from '@notalone/local/fetch/wanted-packages';
 import { ROOT, SERVERS_DIR } from '@notalone/local/paths';
 import { createProcesses, type Processes } from '@notalone/local/processes/processes';
 import { DEPLOYABLES } from '../deployables.ts';
 import { type ControlPlane, startControlPlane } from './control-plane.ts';
 import { startFakeNodes } from './fake-nodes.ts';
-import { fetchKubernetes, gatewayApiResources } from './fetch-kubernetes.ts';
+import { fetchKubernetes, gatewayApiResources, KUBERNETES, kubernetesFolder } from './fetch-kubernetes.ts';
+import { getNeeds, type Need, roomAt, versionOf } from './needs.ts';
 
 interface Verification extends ControlPlane {
   readonly programs: string;
@@ -119,11 +123,45 @@ async function assertRefused({ kubectl }: Verification): Promise<void> {
   throw new Error('A pod that may run as root was accepted');
 }
 
+const TOOLS = join(SERVERS_DIR, 'tools');
+const isBuilt = () => existsSync(kubernetesFolder(TOOLS));
+const GO_MINOR_MIN = 26;
+const NO_GO = `Kubernetes and the Gateway API come as Go modules: install Go 1.${GO_MINOR_MIN} or newer (https://go.dev/doc/install) and put it on your PATH.`;
+
+function goVersion(): string {
+  const version = versionOf('go', ['version'], NO_GO);
+  if (Number(/go1\.(\d+)/.exec(version)?.[1] ?? 0) < GO_MINOR_MIN) throw new Error(`This is ${version}. ${NO_GO}`);
+  return version;
+}
+const goFolder = (variable: string) => execFileSync('go', ['env', variable], { encoding: 'utf8' }).trim();
+const etcdAdvice = 'the package etcd-server could not be installed; any etcd of 3.4 or newer on your PATH will do';
+
+/** All that this command needs. What Debian has is installed. */
+const needs = (processes: Processes): readonly Need[] => [
+  {
+    name: 'packages',
+    get: async () => ((await installMissing(missingClusterPackages, processes, say)) ? 'installed' : 'there'),
+  },
+  { name: 'etcd', get: async () => versionOf('etcd', ['--version'], etcdAdvice) },
+  { name: 'openssl', get: async () => versionOf('openssl', ['version'], 'install the package openssl') },
+  { name: 'bash', get: async () => versionOf('bash', ['--version'], 'install the package bash') },
+  { name: 'Go', get: async () => goVersion() },
+  {
+    name: `Kubernetes ${KUBERNETES}`,
+    get: async () => (isBuilt() ? 'built' : 'to be built now: about half an hour of one core, once'),
+  },
+  { name: 'disk', get: () => roomAt(SERVERS_DIR, isBuilt() ? 1 : 2) },
+  ...(isBuilt()
+    ? []
+    : [
+        { name: "disk of Go's build cache", get: async () => roomAt(goFolder('GOCACHE'), 4) },
+        { name: "disk of Go's modules", get: async () => roomAt(goFolder('GOMODCACHE'), 2) },
+      ]),
+];
+
 async function main(processes: Processes, dir: string): Promise<void> {
-  if (spawnSync('etcd', ['--version']).status !== 0)
-    throw new Error('etcd is not on your PATH. Debian and Ubuntu have it: apt-get install etcd-server');
-  say('fetching Kubernetes (the first time half an hour)');
-  const programs = await fetchKubernetes(join(SERVERS_DIR, 'tools'), processes);
+  await getNeeds(needs(processes), say);
+  const programs = await fetchKubernetes(TOOLS, processes, say);
   const controlPlane = await startControlPlane({ programs, dir, processes });
   const verification = { ...controlPlane, programs };
   say('the control plane is ready');

@@ -19,12 +19,17 @@ const NO_COMPOSE = 'Docker has no compose: install the plugin docker-compose-plu
 
 const works = (command: string, args: readonly string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
+/** The plugin, or the program before it. @throws with instructions when there is neither */
+export function composeCommand(): string[] {
+  if (works('docker', ['compose', 'version'])) return ['docker', 'compose'];
+  if (works('docker-compose', ['version'])) return ['docker-compose'];
+  throw new Error(NO_COMPOSE);
+}
+
 /** Compose with the settings of this clone. @throws with instructions when Docker or compose is missing */
 export function openCompose(settings: Settings, processes: Processes, project = 'notalone'): Compose {
   if (!works('docker', ['info'])) throw new Error(NO_DOCKER);
-  const base = works('docker', ['compose', 'version']) ? ['docker', 'compose'] : ['docker-compose'];
-  if (base.length === 1 && !works('docker-compose', ['version'])) throw new Error(NO_COMPOSE);
-  const command = [...base, '--project-name', project, '--file', join(ROOT, 'compose.yaml')];
+  const command = [...composeCommand(), '--project-name', project, '--file', join(ROOT, 'compose.yaml')];
   const env = {
     PORT: String(settings.gatewayPort),
     EMULATORS_PORT: String(settings.emulatorsPort),

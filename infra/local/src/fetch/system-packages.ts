@@ -46,12 +46,26 @@ const thisMachine = (): Machine => ({
  * not root.
  */
 export async function installSystemPackages(processes: Processes, print: Print, wishes: Wishes = {}): Promise<void> {
-  const packages = missingPackages(thisMachine(), wishes);
-  if (packages.length === 0) return;
-  if (process.getuid?.() !== 0) throw new Error(commandFor(packages));
-  await install(packages, processes, print);
+  const wasMissing = await installMissing((machine) => missingPackages(machine, wishes), processes, print);
+  if (!wasMissing) return;
   // An old Java may still come first on PATH.
   missingPackages(thisMachine(), wishes);
+}
+
+/**
+ * Installs the packages that `missingIn` finds to be missing on this machine; true when there were any. Throws with the
+ * command to run when not root.
+ */
+export async function installMissing(
+  missingIn: (machine: Machine) => readonly string[],
+  processes: Processes,
+  print: Print,
+): Promise<boolean> {
+  const packages = missingIn(thisMachine());
+  if (packages.length === 0) return false;
+  if (process.getuid?.() !== 0) throw new Error(commandFor(packages));
+  await install(packages, processes, print);
+  return true;
 }
 
 async function install(packages: readonly string[], processes: Processes, print: Print): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandFor, javaMajorOf, type Machine, missingPackages } from './wanted-packages.ts';
+import { commandFor, javaMajorOf, type Machine, missingClusterPackages, missingPackages } from './wanted-packages.ts';
 
 interface Found extends Partial<Pick<Machine, 'ubuntu' | 'javaMajor' | 'hasOwnBrowser'>> {
   readonly programs?: readonly string[];
@@ -48,6 +48,11 @@ test('Firefox and WebKit are installed only for the journeys in all engines', ()
   expect(missingPackages(machine(FULL), { withBrowser: true, withEngines: true })).toEqual(engines);
   const full = { ...FULL, programs: [...FULL.programs, 'firefox-esr', 'WebKitWebDriver', 'Xvfb'] };
   expect(missingPackages(machine(full), { withBrowser: true, withEngines: true })).toEqual([]);
+});
+
+test('a cluster is verified without the servers of the product', () => {
+  expect(missingClusterPackages(machine())).toEqual(['etcd-server', 'openssl']);
+  expect(missingClusterPackages(machine({ programs: ['etcd', 'openssl'] }))).toEqual([]);
 });
 
 test('a program is not installed again, whatever its source', () => {

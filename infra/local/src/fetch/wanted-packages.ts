@@ -41,6 +41,11 @@ const WANTED_BY_ENGINES: readonly Wanted[] = [
   { name: 'webkit2gtk-driver', programs: ['WebKitWebDriver'] },
   { name: 'xvfb', programs: ['Xvfb'] },
 ];
+/** For `npm run verify:k8s` only: what its control plane is started with, besides Kubernetes' own programs. */
+const WANTED_BY_CLUSTER: readonly Wanted[] = [
+  { name: 'etcd-server', programs: ['etcd'] },
+  { name: 'openssl', programs: ['openssl'] },
+];
 /** The headless shell refuses notifications, so push messages are tested with the whole browser. */
 const BROWSERS = ['chromium-headless-shell', 'chromium'];
 /** Kafka 4 does not start on older versions. */
@@ -93,6 +98,12 @@ export function missingPackages(machine: Machine, { withBrowser, withEngines }: 
   const names = wantedHere.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
   return [...names, ...missingJava(machine), ...(withBrowser ? missingBrowser(machine) : [])];
 }
+
+/** The packages that `npm run verify:k8s` needs: no server of the product runs there. */
+export const missingClusterPackages = (machine: Machine): string[] =>
+  WANTED_BY_CLUSTER.filter((wanted) => isMissing(wanted, machine)).map(({ name }) => name);
+/** The packages that `npm run verify:images` needs: a browser; the engine is the machine's own affair. */
+export const missingImagePackages = (machine: Machine): string[] => missingBrowser(machine);
 
 /** The command for users other than root. */
 export const commandFor = (packages: readonly string[]): string =>
