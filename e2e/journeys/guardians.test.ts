@@ -1,11 +1,17 @@
 import { addChild, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { alertTexts, ask, expectContacts, logInOnPhone, PHONE } from '../src/emergency.ts';
-import { addGuardian, guardianCode } from '../src/guardians.ts';
+import { addGuardian, guardianCode, inviteGuardian } from '../src/guardians.ts';
+import { smsCode } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
+import { codePage } from '../src/pages/code.page.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
 import { guardianAlarm } from '../src/pages/guardian-alarm.ts';
+import { loginPage } from '../src/pages/login.page.ts';
+import { JUNIPER, profileFormPage } from '../src/pages/profile-form.page.ts';
+import { registerPage } from '../src/pages/register.page.ts';
+import { newPerson } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a parent invites a second guardian by link and code; each sees what the other did, and it can be undone', async ({
@@ -69,6 +75,30 @@ test('a parent invites a second guardian by link and code; each sees what the ot
     await his.page.goto(`/guardians/${childId}`);
     await expect(his.page.getByText('We could not find this child.')).toBeVisible();
   });
+});
+
+test('whoever is invited without an account registers, and comes back to the invitation', async ({ visitor }) => {
+  test.setTimeout(120_000);
+  const [ann, ben] = [await member(), await newPerson()];
+  const { childId } = await addChild(ann, 'Mia');
+  const path = `/guardian-invitation/${await inviteGuardian(ann, childId, ben)}`;
+  const { page } = await visitor();
+  await page.goto(path);
+  await expect(page.getByText(/Log in, or register, with the phone number/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Register' }).click();
+  const register = registerPage(page);
+  await register.fill(ben);
+  await register.submit.click();
+  await expect(page).toHaveURL(/\/verify-sms/);
+  await codePage(page).enter(await smsCode(ben.phone));
+  await expect(page).toHaveURL(/\/login/);
+  await loginPage(page).logIn(ben.email, ben.password);
+  await expect(page).toHaveURL(/\/profile-creation/);
+  const form = profileFormPage(page);
+  await form.fill(JUNIPER);
+  await form.create.click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText(ann.username)).toBeVisible();
 });
 
 test('a child’s press texts both guardians, and each sees who is coming, and since when', async ({

@@ -14,7 +14,7 @@ export async function guardianCode(phone: string): Promise<string> {
 }
 
 /** Invites through the API. Returns the link’s token. */
-async function inviteGuardian(first: Member, childId: string, second: Pick<Member, 'phone'>): Promise<string> {
+export async function inviteGuardian(first: Member, childId: string, second: Pick<Member, 'phone'>): Promise<string> {
   const path = `/api/profile/child/${childId}/guardian-invitation`;
   const { link } = await ask<{ link: string }>(first, 'POST', path, { phone: second.phone });
   return link.split('/').at(-1) ?? '';

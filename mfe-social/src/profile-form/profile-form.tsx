@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
   const form = useForm({ defaultValues: saved, shouldFocusError: false, mode: 'onTouched' });
   const { isDirty, isSubmitting, errors } = form.formState;
   const draft = useDraft(form, saved, userId);
-  const { step, isOpen, goTo, goBack } = useProfileStep();
+  const { step, asked, isOpen, goTo, goBack } = useProfileStep();
   const shown = useRef(step);
   const panel = useRef<HTMLFieldSetElement>(null);
   /** What gets the focus when the step changes: a field, the summary of problems, or else the step. */
@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile | null }
       form.reset(values);
       discardDraft();
       toast(profile ? 'Profile updated!' : 'Profile created successfully!');
-      await navigate('/main-thread');
+      await navigate(asked ?? '/main-thread');
     })();
     if (!isDone) showProblems(PROFILE_STEPS.flatMap(({ fields }) => fields));
   };

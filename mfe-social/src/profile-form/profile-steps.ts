@@ -54,9 +54,11 @@ export function useProfileStep() {
     latest.current = { step, opened };
   }, [step, opened]);
   const open = (index: number, stepsOpened: number, replace: boolean) =>
-    void navigate(`?step=${index + 1}`, { replace, state: { stepsOpened } });
+    void navigate(`?step=${index + 1}`, { replace, state: { ...state, stepsOpened } });
   return {
     step,
+    /** The page that a newcomer had opened before the login, and goes back to. Set by the shell's login. */
+    asked: typeof state?.to === 'string' && /^\/(?!\/)/.test(state.to) ? (state.to as string) : undefined,
     isOpen: (index: number) => index === latest.current.step,
     goTo: (index: number) => {
       if (index !== latest.current.step) open(index, latest.current.opened + 1, false);

@@ -16,6 +16,8 @@ interface Remote {
 interface Opening {
   /** The previous address in the history. */
   readonly from?: string;
+  /** The history state with which the page was opened. */
+  readonly state?: unknown;
   /** Keeps the login and storage, as a page reload does. */
   readonly isReload?: boolean;
   /** Who is signed in. */
@@ -51,7 +53,8 @@ function Shell() {
 
 /** A remote at an address, signed in as the parent ME or as MY_CHILD: afresh, or still, as after a reload. */
 export function openRemote({ App, pages }: Remote, path: string, opening: Opening = {}) {
-  const { from = '/', isReload = false, as = 'parent' } = opening;
+  const { from = '/', state, isReload = false, as = 'parent' } = opening;
+  const { pathname, search, hash } = new URL(path, 'http://localhost');
   if (!isReload) {
     void session.signOut();
     SIGN_IN[as]();
@@ -59,7 +62,7 @@ export function openRemote({ App, pages }: Remote, path: string, opening: Openin
   setPagePatterns(pages.map((page) => page.path));
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
-      <MemoryRouter initialEntries={[from, path]}>
+      <MemoryRouter initialEntries={[from, { pathname, search, hash, state }]}>
         <main>
           <Suspense>
             <App />

@@ -3,7 +3,7 @@ import { toast } from '@notalone/web-kit';
 import { Link, useNavigate } from '@notalone/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
 import { EmailLink, useOperator } from '../../site/operator.tsx';
-import { useHistoryState } from '../forms/use-history-state.ts';
+import { useAskedPage, useHistoryState } from '../forms/use-history-state.ts';
 import { clearLockout } from '../login/login-storage.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, CredentialsStep } from './credentials-step.tsx';
@@ -31,6 +31,7 @@ function useSentCode(): SentCode | undefined {
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const sent = useSentCode();
+  const asked = useAskedPage();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', phoneNumber: '' });
   const [code, setCode] = useState<{ readonly typed?: string; readonly refused?: string }>({});
   const [password, setPassword] = useState(EMPTY_PASSWORD);
@@ -47,7 +48,7 @@ export function ForgotPasswordPage() {
     const { userId } = await sendResetCode({ email, phoneNumber });
     toast(text);
     setCode({});
-    const state: SentCode = { userId, sentAt: Date.now(), email, phoneNumber };
+    const state = { ...asked, userId, sentAt: Date.now(), email, phoneNumber } satisfies SentCode;
     navigate('/forgot-password', { replace: isAgain, state });
   }
   return (
@@ -84,7 +85,7 @@ export function ForgotPasswordPage() {
               // The server lifts the lockout when the password changes.
               clearLockout();
               toast('New password is now valid!');
-              navigate('/login', { replace: true, state: { email: sent.email } });
+              navigate('/login', { replace: true, state: { ...asked, email: sent.email } });
             }}
             onCodeRefused={(refused, typed) => {
               setPassword(typed);
@@ -93,7 +94,7 @@ export function ForgotPasswordPage() {
           />
         )}
       </Card>
-      <LinkButton to="/login" tone="quiet" icon="back">
+      <LinkButton to="/login" state={asked} tone="quiet" icon="back">
         Back to Login
       </LinkButton>
     </Page>

@@ -5,3 +5,12 @@ export function useHistoryState(): Readonly<Record<string, unknown>> {
   const { state } = useLocation();
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 }
+
+/**
+ * The page of ours that sent somebody here who is not logged in, to be led back to once they are: `to` of the history
+ * state, which no link from elsewhere can set. Handed on from login to registration and code, it is kept.
+ */
+export function useAskedPage(): { readonly to: string } | undefined {
+  const { to } = useHistoryState();
+  return typeof to === 'string' && /^\/(?!\/)/.test(to) ? { to } : undefined;
+}

@@ -153,6 +153,31 @@ describe('parent', () => {
     await waitFor(() => expect(place.current.pathname).toBe('/profile-creation'));
   });
 
+  test('without an account or a profile hands on where to come back to; another site is nowhere', async () => {
+    const answers = {
+      'POST /api/auth/login': Response.json(parent),
+      'GET /api/profile': errorResponse(404, 'PROFILE_NOT_FOUND', 'Child profile not found.'),
+    };
+    const state = { to: '/guardian-invitation/abc' };
+    const { user, place, unmount } = await open(answers, { pathname: '/login', state });
+    await logIn(user);
+    await waitFor(() => expect(place.current.pathname).toBe('/profile-creation'));
+    expect(place.current.state).toEqual(state);
+    unmount();
+    void session.signOut();
+    for (const [to, kept] of [
+      ['/guardian-invitation/abc', state],
+      ['//evil.example', null],
+      ['https://evil.example', null],
+    ] as const) {
+      const again = await open({}, { pathname: '/login', state: { to } });
+      await again.user.click(screen.getByRole('link', { name: 'Register' }));
+      await waitFor(() => expect(again.place.current.pathname).toBe('/register'));
+      expect(again.place.current.state).toEqual(kept);
+      again.unmount();
+    }
+  });
+
   test('is remembered by email address on request', async () => {
     const { user, calls } = await open({
       'POST /api/auth/login': Response.json(parent),

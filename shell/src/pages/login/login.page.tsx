@@ -8,7 +8,7 @@ import { AlreadySignedIn } from '../../layout/already-signed-in.tsx';
 import css from '../../layout/welcome-layout.module.css';
 import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
 import { DISCLAIMER } from '../../site/site-info.ts';
-import { useHistoryState } from '../forms/use-history-state.ts';
+import { useAskedPage, useHistoryState } from '../forms/use-history-state.ts';
 import { ChildLogin } from './child-login.tsx';
 import { LockoutOverlay } from './lockout-overlay.tsx';
 import {
@@ -25,6 +25,7 @@ import { ParentLogin } from './parent-login.tsx';
 export function LoginPage() {
   const [query] = useSearchParams();
   const state = useHistoryState();
+  const asked = useAskedPage();
   const knownEmail = typeof state['email'] === 'string' ? state['email'] : undefined;
   const [tab, setTab] = useState<LoginTab>(knownEmail ? 'parent' : lastTab);
   const [accepted, setAccepted] = useState(wereTermsAccepted);
@@ -87,7 +88,7 @@ export function LoginPage() {
                       <ParentLogin
                         accepted={accepted}
                         knownEmail={knownEmail}
-                        asked={typeof state['to'] === 'string' ? state['to'] : undefined}
+                        asked={asked}
                         onLockout={(seconds) => setLockedUntil(startLockout(seconds))}
                       />
                     ),
@@ -98,7 +99,10 @@ export function LoginPage() {
             </Stack>
           </Card>
           <p>
-            New here? <Link to="/register">Register</Link>
+            New here?{' '}
+            <Link to="/register" state={asked}>
+              Register
+            </Link>
           </p>
         </Stack>
       </WelcomeLayout>

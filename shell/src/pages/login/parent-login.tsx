@@ -19,7 +19,7 @@ interface ParentLoginProps {
   /** After verification the address is already known. */
   readonly knownEmail?: string | undefined;
   /** The page that sent the parent here, to be led back to. */
-  readonly asked?: string | undefined;
+  readonly asked: { readonly to: string } | undefined;
   readonly onLockout: (seconds: number) => void;
 }
 
@@ -43,9 +43,10 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
       rememberTerms();
       rememberParent(typed.remember, body.email);
       // Replace the login page in the history, so that Back skips it.
-      const to = await pathAfterLogin(reply, asked);
+      const to = await pathAfterLogin(reply, asked?.to);
       if (reply.secondFactor) navigate('/second-factor', { replace: true, state: { to, asParent: to } });
-      else navigate(to, { replace: true });
+      // A new profile leads on from there.
+      else navigate(to, { replace: true, state: to === asked?.to ? undefined : asked });
     },
     (error) => {
       if (error instanceof ApiProblem && error.status === 429) {
@@ -55,7 +56,7 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
       if (error instanceof ApiProblem && error.code === 'PHONE_NOT_VERIFIED' && error.userId) {
         toast(error.msg, 'info');
         navigate('/verify-sms', {
-          state: { userId: error.userId, email: form.getValues('email').trim(), sentAt: Date.now() },
+          state: { ...asked, userId: error.userId, email: form.getValues('email').trim(), sentAt: Date.now() },
         });
         return undefined;
       }
@@ -68,7 +69,10 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
       <Stack gap={4}>
         {call.problems.message === TEXTS.invalidCredentials && (
           <p>
-            Forgotten it? <Link to="/forgot-password">Choose a new password.</Link>
+            Forgotten it?{' '}
+            <Link to="/forgot-password" state={asked}>
+              Choose a new password.
+            </Link>
           </p>
         )}
         {call.problems.message && appealToken && (
@@ -84,7 +88,9 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
             control={form.control}
             render={({ field }) => <CheckboxField label="Remember Me" {...field} />}
           />
-          <Link to="/forgot-password">Forgot Password?</Link>
+          <Link to="/forgot-password" state={asked}>
+            Forgot Password?
+          </Link>
         </div>
         <LoginButton isPending={call.isPending} accepted={accepted} />
       </Stack>

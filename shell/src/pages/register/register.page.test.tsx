@@ -67,6 +67,17 @@ test('goes to /verify-sms with the account after success', async () => {
   ).toBeTruthy();
 });
 
+test('hands on the page that was opened before, and says that it comes back', async () => {
+  fakeApi({ 'POST /api/auth/register': Response.json({ userId: 'u1' }, { status: 201 }) });
+  const state = { to: '/guardian-invitation/abc' };
+  const { user, place } = renderAt({ pathname: '/register', state }, <RegisterPage />);
+  expect(screen.getByText('Afterwards you come back to the page that you opened.')).toBeTruthy();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
+  expect(place.current.state).toMatchObject(state);
+});
+
 test('nobody registers without saying that they are an adult and accept the rules, which open beside the form', async () => {
   const { calls } = fakeApi({});
   const { user } = renderAt('/register', <RegisterPage />);

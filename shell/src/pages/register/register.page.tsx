@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { PASSWORD_MIN, USERNAME_MIN } from '@notalone/contracts/limits';
-import { Button, Card, CheckboxField, Form, PasswordField, Stack, TextField } from '@notalone/ui';
+import { Button, Card, CheckboxField, Form, Notice, PasswordField, Stack, TextField } from '@notalone/ui';
 import { StoryScene } from '@notalone/ui/illustrations';
 import { errorText } from '@notalone/web-features/api-errors';
 import { ApiProblem, toast } from '@notalone/web-kit';
@@ -11,12 +11,14 @@ import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
 import { newPassword, ticked, username } from '../forms/field-rules.ts';
 import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
+import { useAskedPage } from '../forms/use-history-state.ts';
 import { register } from './use-register.ts';
 
 const adultsOnly = ticked('Tick the box if you are 18 or over and accept the terms of use and the house rules');
 
 export function RegisterPage() {
   const navigate = useNavigate();
+  const asked = useAskedPage();
   const form = useForm({
     defaultValues: { username: '', email: '', phoneNumber: '', password: '', isAgreed: false },
     mode: 'onTouched',
@@ -37,7 +39,7 @@ export function RegisterPage() {
         termsVersion: TERMS_VERSION,
       });
       toast('Registration successful! Please check your phone for a verification code.');
-      navigate('/verify-sms', { replace: true, state: { userId, ...account, sentAt: Date.now() } });
+      navigate('/verify-sms', { replace: true, state: { ...asked, userId, ...account, sentAt: Date.now() } });
     },
     (error) => {
       if (error instanceof ApiProblem && error.code === 'USERNAME_TAKEN') {
@@ -50,6 +52,7 @@ export function RegisterPage() {
   return (
     <WelcomeLayout title="Create your account" illustration={<StoryScene size="l" />} story={<Story />} isPictureWide>
       <Stack gap={5}>
+        {asked && <Notice>Afterwards you come back to the page that you opened.</Notice>}
         <Card padding="m">
           <Form onSubmit={call.submit} aria-label="Create your account" {...call.problems}>
             <Stack gap={4}>
@@ -119,7 +122,10 @@ export function RegisterPage() {
           </Form>
         </Card>
         <p>
-          Already have an account? <Link to="/login">Log in</Link>
+          Already have an account?{' '}
+          <Link to="/login" state={asked}>
+            Log in
+          </Link>
         </p>
       </Stack>
     </WelcomeLayout>

@@ -4,6 +4,7 @@ import { Link } from '@notalone/web-kit/router';
 import type { ReactNode } from 'react';
 import { Controller, type UseControllerProps, type UseFormReturn } from 'react-hook-form';
 import type { FormCall } from '../forms/use-form-call.ts';
+import { useAskedPage } from '../forms/use-history-state.ts';
 
 interface TypedCode {
   readonly verificationCode: string;
@@ -35,6 +36,7 @@ export function VerifyPage({
   expiry,
   resend,
 }: VerifyPageProps) {
+  const asked = useAskedPage();
   const submit = () => {
     if (!isExpired) call.submit();
   };
@@ -59,7 +61,9 @@ export function VerifyPage({
       </Card>
       {resend}
       <p>
-        <Link to="/login">Back to Login</Link>
+        <Link to="/login" state={asked}>
+          Back to Login
+        </Link>
       </p>
     </Page>
   );

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ResendCode } from '../forms/resend-code.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
+import { useAskedPage } from '../forms/use-history-state.ts';
 import { resendCode, verifySms } from './use-verification.ts';
 import { useSentAt, useVerificationParams } from './verification-params.ts';
 import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
@@ -32,6 +33,7 @@ interface VerifySmsProps {
 
 function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   const navigate = useNavigate();
+  const to = useAskedPage()?.to;
   const [sentAt, setSentAt] = useSentAt();
   const [isDone, setDone] = useState(false);
   const form = useForm({ defaultValues: EMPTY_CODE, shouldFocusError: false });
@@ -48,11 +50,11 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(
-      () => navigate('/login', { replace: true, state: { verified: true, email } }),
+      () => navigate('/login', { replace: true, state: { verified: true, email, ...(to && { to }) } }),
       REDIRECT_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [isDone, navigate, email]);
+  }, [isDone, navigate, email, to]);
   return (
     <VerifyPage
       title="Verify your phone number"

@@ -32,7 +32,7 @@ describe('/verify-sms', () => {
       {
         pathname: '/verify-sms',
         search: '?userId=u1',
-        state: { phoneNumber: '07700900123', email: 'amira@example.org' },
+        state: { phoneNumber: '07700900123', email: 'amira@example.org', to: '/guardian-invitation/abc' },
       },
       <VerifySmsPage />,
     );
@@ -42,7 +42,7 @@ describe('/verify-sms', () => {
     expect(place.current.pathname).toBe('/verify-sms');
     await waitFor(() => expect(place.current.pathname).toBe('/login'), { timeout: 3_000 });
     expect(calls.map(({ body }) => body)).toEqual([{ userId: 'u1', verificationCode: '123456' }]);
-    expect(place.current.state).toEqual({ verified: true, email: 'amira@example.org' });
+    expect(place.current.state).toEqual({ verified: true, email: 'amira@example.org', to: '/guardian-invitation/abc' });
   });
 
   test('shows that a code is wrong and keeps it', async () => {
