@@ -3,7 +3,7 @@ import { ListStates } from '../shared/list-states.tsx';
 import css from './emergency-settings.module.css';
 import { ForgottenDevices } from './forgotten-devices.tsx';
 import { useChange } from './status-line.tsx';
-import { devicesKey, forgetDevice, useDevices, useForgottenDevices } from './use-settings.ts';
+import { devicesKey, forgetDevice, useDevices, useForgottenDevices, useNameOf } from './use-settings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const STALE_MS = 7 * 24 * 3_600_000;
@@ -41,7 +41,8 @@ export function Devices() {
 }
 
 function DeviceRow({ device }: { readonly device: Device }) {
-  const { _id: deviceId, childName, device: name, isOwnDevice, lastUsedAt, readyAt } = device;
+  const { _id: deviceId, childId, device: name, isOwnDevice, lastUsedAt, readyAt } = device;
+  const childName = useNameOf()({ childId, name: device.childName });
   const forget = useChange({
     send: () => forgetDevice(deviceId),
     done: 'Forgotten. The button no longer works there without a login.',

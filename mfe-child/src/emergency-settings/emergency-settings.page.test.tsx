@@ -186,6 +186,28 @@ describe('/emergency-settings', () => {
     expect(calls.find(({ call }) => call.endsWith('family-word'))?.body).toEqual({ familyWord: 'Marmalade' });
   });
 
+  it('tells two children of the same name apart, where a number or a device is one’s', async () => {
+    const twins = [
+      { _id: id(7), name: 'Max', t1dWarriorUsername: 'Calm Fox' },
+      { _id: id(8), name: 'Max', t1dWarriorUsername: 'Brave Owl' },
+      { _id: id(9), name: 'Mia', t1dWarriorUsername: 'Quiet Bee' },
+    ];
+    const device = { _id: id(20), childId: id(8), childName: 'Max', device: 'Chrome on Android', isOwnDevice: true };
+    const at = '2026-11-01T10:00:00.000Z';
+    fakeServer({
+      'GET /api/emergency-sms/contacts': () => ({
+        ...settings,
+        children: twins.map(({ _id: childId, name }) => ({ childId, name })),
+      }),
+      'GET /api/emergency-sms/devices': () => [{ ...device, createdAt: at, lastUsedAt: at }],
+      'GET /api/profile/parent-children': () => ({ children: twins }),
+    });
+    open();
+    for (const name of ['Max (Calm Fox)', 'Max (Brave Owl)', 'Mia'])
+      expect(await screen.findByRole('textbox', { name: `${name}’s own mobile number (optional)` })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Max (Brave Owl): Chrome on Android' })).toBeTruthy();
+  });
+
   it('saves the message with a preview, and says a refusal as specified', async () => {
     let isRefused = true;
     fakeServer({

@@ -3,7 +3,7 @@ import { Button, Card, Form, Stack, TextField } from '@notalone/ui';
 import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useChange } from './status-line.tsx';
-import { type Settings, setChildPhone, setFamilyWord, settingsKey } from './use-settings.ts';
+import { type Settings, setChildPhone, setFamilyWord, settingsKey, useNameOf } from './use-settings.ts';
 
 type ChildPhone = NonNullable<Settings['children']>[number];
 
@@ -37,7 +37,9 @@ function FamilyWord({ word }: { readonly word: string }) {
   );
 }
 
-function OwnNumber({ child: { childId, name, phoneNumber = '' } }: { readonly child: ChildPhone }) {
+function OwnNumber({ child }: { readonly child: ChildPhone }) {
+  const { childId, phoneNumber = '' } = child;
+  const name = useNameOf()(child);
   return (
     <OneField
       name="phoneNumber"

@@ -63,6 +63,19 @@ const useOwnChildren = () =>
 /** The name that texts for help begin with: that of the eldest login. */
 export const useChildName = (): string => useOwnChildren()[0]?.name ?? 'Your child';
 
+/**
+ * What a child is called on this page. Two of the same name are told apart by the name with which each logs in: a
+ * number or a device must not be the wrong child's.
+ */
+export function useNameOf(): (child: { readonly childId: string; readonly name: string }) => string {
+  const children = useOwnChildren();
+  return ({ childId, name }) => {
+    const own = children.find(({ _id }) => _id === childId);
+    const hasNamesake = children.some((other) => other._id !== childId && other.name === name);
+    return own && hasNamesake ? `${name} (${own.t1dWarriorUsername})` : name;
+  };
+}
+
 /** With whom the children are looked after, by username. */
 export const useOtherGuardians = (): readonly string[] => [
   ...new Set(useOwnChildren().flatMap(({ otherGuardian }) => otherGuardian ?? [])),
