@@ -65,6 +65,29 @@ describe('a contact says yes', () => {
   });
 });
 
+describe('half a link, or one that is over', () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  test.each([
+    ['GET', '/e/abc', 400],
+    ['GET', '/e/aaaaaaaaaaaaaaaaaaaa', 404],
+    ['POST', '/api/emergency-sms/invitation/aaaaaaaaaaaaaaaaaaaa', 404],
+    ['POST', '/api/emergency-sms/acknowledge/aaaaaaaaaaaaaaaaaaaa', 404],
+  ] as const)('%s %s is a page in a browser, and says whom to ring', async (method, path, status) => {
+    const answer = path.includes('invitation') ? 'yes' : 'on-the-way';
+    const answered = await service.call(method, path, {
+      headers: { accept },
+      ...(method === 'POST' && { payload: { answer } }),
+    });
+    expect([answered.status, answered.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(answered.text).toContain('This link is wrong or has expired.');
+    expect(answered.text).toContain('href="tel:999"');
+  });
+
+  test('is a problem for whoever asks for no page', async () => {
+    expect((await service.call('GET', '/e/abc')).headers['content-type']).toContain('application/problem+json');
+  });
+});
+
 describe('a number that is corrected while its invitation is open', () => {
   test('is asked anew, and neither the old link nor an old YES confirms it', async () => {
     const family = await service.newFamily();

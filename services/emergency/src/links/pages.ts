@@ -37,8 +37,12 @@ export const button = (action: string, answer: string, label: string, isQuiet = 
   `<form method="post" action="${action}"><input type="hidden" name="answer" value="${answer}">${minutes === undefined ? '' : `<input type="hidden" name="minutes" value="${minutes}">`}<button${isQuiet ? ' class="quiet"' : ''}>${escaped(label)}</button></form>`;
 
 /** Who comes from an old text may still be worried about a child. */
+const WORRIED = '<p>Do you think that a child needs help now? Ring the family, or <a href="tel:999">999</a>.</p>';
 export const WRONG_LINK_PAGE = page(
-  `<h1>${TEXTS.linkWrong}</h1><p>Do you think that a child needs help now? Ring the family, or <a href="tel:999">999</a>.</p>`,
+  `<h1>${TEXTS.linkWrong}</h1><p>Please open it from the text message again: all of it, to its last letter.</p>${WORRIED}`,
+);
+export const TRY_AGAIN_PAGE = page(
+  `<h1>This page did not open. That is our fault, not yours.</h1><p>Please reload it in a moment.</p>${WORRIED}`,
 );
 
 const INVITED: Readonly<Record<string, string>> = {
