@@ -56,3 +56,24 @@ test('an alert is in the parent’s bell at once, once, and open pages of parent
   await eventually(() => expect(seconds.received('emergency')).toHaveLength(2));
   expect(parents.received('emergency').filter((heard) => JSON.stringify(heard).includes(alert))).toHaveLength(1);
 });
+
+test('once somebody says that an alert is over the bell says so too, in no red, to whoever still has its texts', async () => {
+  const [parent, second, third] = [await newParent(service), await newParent(service), await newParent(service)];
+  const child = await childrenOf(service).newChild(parent);
+  const page = await open(second.token);
+  const alertId = idSchema.parse(randomId());
+  const guardianIds = [parent.userId, second.userId, third.userId];
+  const data = { alertId, userId: parent.userId, childId: child.childId, guardianIds };
+  await service.publish('emergency', alertRaised, alertId, data);
+  await receives(page, 'notification', { topic: 'emergency' });
+  await service.publish('emergency', alertChanged, alertId, data);
+  // The texts were taken from the third one meanwhile.
+  const still = guardianIds.slice(0, 2);
+  await service.publish('emergency', alertChanged, alertId, { ...data, guardianIds: still, isOver: true });
+  await receives(page, 'notification', { topic: 'child', read: false });
+  for (const one of [parent, second])
+    expect((await list(service, one)).body).toMatchObject([
+      { type: 'other', topic: 'child', message: `${child.name} asked for help. Somebody has told us that it is over.` },
+    ]);
+  expect((await list(service, third)).body).toMatchObject([{ topic: 'emergency' }]);
+});

@@ -1,5 +1,6 @@
-import { alertNoticeOpened, phoneChanged, type UserId } from '@notalone/contracts';
+import { alertChanged, alertNoticeOpened, phoneChanged, type UserId } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, type Family, type Service, startService } from './service.ts';
@@ -218,6 +219,21 @@ test('a place that becomes known after an answer goes to everybody who gets the 
   await ofAlert(alertId, 'cancel', family.childToken);
   await ofAlert(alertId, 'position', family.childToken, { latitude: 51.5, longitude: -0.1 });
   expect((await service.alert(family.parentToken, alertId)).position).toBeUndefined();
+});
+
+test('others hear that it is over once somebody says so, and not of one that ended with nobody there', async () => {
+  const heard = subscribe(service, alertChanged);
+  const [safe, alone] = [await pressWithGran(), await pressWithGran()];
+  const last = (alertId: string) => heard.of(alertId).at(-1);
+  await answer(safe.links.gran, { answer: 'on-the-way' });
+  await eventually(() => expect(last(safe.alertId)).toMatchObject({ alertId: safe.alertId }));
+  expect(last(safe.alertId)).not.toHaveProperty('isOver');
+  await answer(safe.links.gran, { answer: 'together' });
+  await eventually(() => expect(last(safe.alertId)).toHaveProperty('isOver', true));
+  await service.pass(4 * 3600 + 60);
+  expect((await seen(alone.family, alone.alertId)).state).toBe('ended');
+  await heard.stop();
+  expect(heard.of(alone.alertId).filter((news) => JSON.stringify(news).includes('isOver'))).toEqual([]);
 });
 
 test('who cancelled is named', async () => {

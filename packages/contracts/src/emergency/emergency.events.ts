@@ -32,7 +32,10 @@ export const alertRaised = {
 export const alertChanged = {
   type: 'notalone.emergency.alert.changed.v1',
   topic: 'emergency.events',
-  data: alert,
+  data: alert.extend({
+    /** Somebody has said so: together, or cancelled. Not of one that ended by itself, nobody having answered. */
+    isOver: z.literal(true).optional(),
+  }),
 } as const;
 export const emergencyErased = {
   type: 'notalone.emergency.account.erased.v1',

@@ -3,6 +3,7 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
+import { notificationsOf } from './notifications.store.ts';
 import { notify } from './notify.ts';
 
 /** Who is told: the guardians who have the child's texts, or the parent who tests it. */
@@ -30,10 +31,28 @@ export async function onAlertRaised(
   pushAlert(deps, data, session);
 }
 
+/** The bell does not ask for help any more. */
+async function storeOver(
+  { db, pushNotifications }: Pick<ChatDeps, 'db' | 'pushNotifications'>,
+  data: DataOf<typeof alertChanged>,
+  session: ClientSession,
+): Promise<void> {
+  const key = `alert/${data.alertId}`;
+  for (const userId of toldOf(data)) {
+    const { modifiedCount } = await notificationsOf(db).updateOne(
+      { userId, key, kind: 'childEmergency' },
+      { $set: { kind: 'childEmergencyOver' } },
+      { session },
+    );
+    if (modifiedCount > 0) afterCommit(session, () => pushNotifications(userId, [key]));
+  }
+}
+
 export async function onAlertChanged(
-  deps: Pick<ChatDeps, 'push'>,
+  deps: Pick<ChatDeps, 'db' | 'push' | 'pushNotifications'>,
   { data }: EventOf<typeof alertChanged>,
   session: ClientSession,
 ): Promise<void> {
+  if (data.isOver) await storeOver(deps, data, session);
   pushAlert(deps, data, session);
 }

@@ -70,6 +70,7 @@ const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   toldWrote: notice('heldMessage', CHILD),
   childDanger: notice('emergency', EMERGENCY),
   childEmergency: notice('emergency', EMERGENCY),
+  childEmergencyOver: null,
   toldFrightened: notice('emergency', EMERGENCY),
   moderatorWarned: notice('moderation', MODERATORS),
   moderatorRemoved: notice('moderation', MODERATORS),

@@ -6,7 +6,7 @@ import { audienceOf } from './alert-audience.ts';
 import type { AlertDocument } from './alerts.store.ts';
 
 type AnnounceDeps = Pick<EmergencyDeps, 'db' | 'outbox'>;
-type Announced = Pick<AlertDocument, '_id' | 'parentId' | 'childId' | 'probe' | 'hiddenFrom'>;
+type Announced = Pick<AlertDocument, '_id' | 'parentId' | 'childId' | 'probe' | 'hiddenFrom' | 'state'>;
 
 async function dataOf({ db }: AnnounceDeps, alert: Announced, session: ClientSession) {
   const { _id: alertId, childId } = alert;
@@ -21,6 +21,9 @@ export const announceRaised = async (deps: AnnounceDeps, session: ClientSession,
   if (alert.probe) return;
   await deps.outbox.add(session, alertRaised, { key: alert._id, data: await dataOf(deps, alert, session) });
 };
-/** Open pages of the child and its guardians ask again. */
-export const announceChanged = async (deps: AnnounceDeps, session: ClientSession, alert: Announced): Promise<void> =>
-  deps.outbox.add(session, alertChanged, { key: alert._id, data: await dataOf(deps, alert, session) });
+/** Open pages of the child and its guardians ask again; in the bell it is over once somebody says so. */
+export async function announceChanged(deps: AnnounceDeps, session: ClientSession, alert: Announced): Promise<void> {
+  const isOver = alert.state === 'together' || alert.state === 'cancelled';
+  const data = { ...(await dataOf(deps, alert, session)), ...(isOver && { isOver }) };
+  await deps.outbox.add(session, alertChanged, { key: alert._id, data });
+}
