@@ -1,5 +1,7 @@
 import { idSchema, type Notification } from '@notalone/contracts';
+import { GUARDIAN_UNDO_DAYS } from '@notalone/contracts/limits';
 import type { Db } from 'mongodb';
+import { canUndo } from '../notifications/guardian-kinds.rules.ts';
 import { kindOf } from '../notifications/notification-kinds.rules.ts';
 import type { NotificationDocument } from '../notifications/notifications.store.ts';
 import { type ChildDocument, findChildren } from '../people/children.projection.ts';
@@ -24,16 +26,21 @@ export async function findNames(db: Db, notifications: readonly NotificationDocu
   return { people, children, rooms };
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
+const undoDay = (at: Date) => DAY.format(new Date(at.getTime() + GUARDIAN_UNDO_DAYS * 24 * 3_600_000));
+
 /** A notification as its owner sees it, with the current name and picture of whoever caused it. */
 export function notificationView(notification: NotificationDocument, { people, children, rooms }: Names): Notification {
   const { _id, kind, causeId, relatedId, childId, friendId, count, read, processed, createdAt } = notification;
-  const { action, guardianId } = notification;
+  const { userId, action, guardianId } = notification;
   const cause = causeId === undefined ? undefined : people.get(causeId);
   const friend = friendId && children.get(friendId);
-  const childName = (childId && children.get(childId)?.name) ?? 'your child';
+  const child = childId && children.get(childId);
+  const childName = child ? child.name : 'your child';
   const values = {
     name: nameOf(guardianId === undefined ? cause : people.get(guardianId)),
     action,
+    undoUntil: canUndo(child, userId, action) ? undoDay(createdAt) : undefined,
     count,
     relatedId,
     childName,

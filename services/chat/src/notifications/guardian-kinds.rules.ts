@@ -1,4 +1,4 @@
-import type { GuardianAction } from '@notalone/contracts';
+import { type Guarded, type GuardianAction, guardiansOf } from '@notalone/contracts';
 
 interface Act {
   /** The guardian's username. */
@@ -6,13 +6,18 @@ interface Act {
   readonly childName: string;
   readonly friendName: string;
   readonly action?: GuardianAction | undefined;
+  /** The day until which the reader can undo it, in words. Absent: not at all. */
+  readonly undoUntil?: string | undefined;
   readonly relatedId?: string | undefined;
 }
+
+/** A day, not a number of days: it stands in the bell for weeks. */
+const undo = ({ undoUntil }: Act) => (undoUntil ? ` You can undo it until ${undoUntil}.` : '');
 
 const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   invited: ({ name, childName }) => `${name} invited a second guardian for ${childName}.`,
   'withdrew-invitation': ({ name, childName }) => `${name} took back an invitation to be ${childName}’s guardian.`,
-  joined: ({ name, childName }) => `${name} is ${childName}’s guardian now too. You can undo it for 7 days.`,
+  joined: (act) => `${act.name} is ${act.childName}’s guardian now too.${undo(act)}`,
   left: ({ name, childName }) =>
     `${name} is not ${childName}’s guardian any more. Give ${childName} a new PIN: they may know the old one.`,
   'undid-joining': ({ name, childName }) => `${name} undid that you joined. You are not ${childName}’s guardian.`,
@@ -30,7 +35,7 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   'changed-birthday': ({ name, childName }) => `${name} changed ${childName}’s birthday.`,
   'changed-pin': ({ name, childName }) => `${name} changed ${childName}’s PIN.`,
   'unlocked-login': ({ name, childName }) => `${name} unlocked ${childName}’s login.`,
-  'removed-child': ({ name, childName }) => `${name} removed ${childName}. You can undo it for 7 days.`,
+  'removed-child': (act) => `${act.name} removed ${act.childName}.${undo(act)}`,
   'restored-child': ({ name, childName }) => `${name} undid the removal of ${childName}.`,
   'approved-friend': ({ name, childName, friendName }) =>
     `${name} said yes to ${childName} and ${friendName} being friends.`,
@@ -48,11 +53,21 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
     `${name} said no to a message between ${childName} and ${friendName}.`,
   'added-contact': ({ name, childName }) => `${name} added an emergency contact for ${childName}.`,
   'removed-contact': ({ name, childName }) => `${name} removed an emergency contact of ${childName}.`,
-  'forgot-device': ({ name, childName }) =>
-    `${name} took ${childName}’s emergency button off a device. You can undo it for 7 days.`,
+  'forgot-device': (act) => `${act.name} took ${act.childName}’s emergency button off a device.${undo(act)}`,
   'restored-device': ({ name, childName }) => `${name} put ${childName}’s emergency button back on a device.`,
   'changed-child-phone': ({ name, childName }) => `${name} changed the phone number of ${childName}.`,
 };
+
+/**
+ * Whether this guardian can undo what the other did: that the other joined only as the first guardian, and not where a
+ * moderator took something from them (rules 10.1).
+ */
+export function canUndo(child: Guarded | undefined, userId: string, action: GuardianAction | undefined): boolean {
+  if (action !== 'joined') return true;
+  return (
+    child !== undefined && guardiansOf(child)[0] === userId && !child.withheld?.some((one) => one.userId === userId)
+  );
+}
 
 const ofGuardian = {
   type: 'other',

@@ -21,6 +21,7 @@ export interface TextValues {
   readonly friendName: string;
   /** What a guardian did. */
   readonly action?: GuardianAction | undefined;
+  readonly undoUntil?: string | undefined;
   /** The room's name, and what a person who asks to join has written. */
   readonly roomName: string;
   readonly note: string;
@@ -209,6 +210,13 @@ export const KINDS = {
     type: 'emergency',
     topic: 'emergency',
     text: ({ childName }) => `${childName} has asked for help. Please ring now.`,
+    link: ({ relatedId }) => `/emergency-alert/${relatedId}`,
+  },
+  /** The same once somebody has said that it is over: red no more, and in its place in time. */
+  childEmergencyOver: {
+    type: 'other',
+    topic: 'child',
+    text: ({ childName }) => `${childName} asked for help. Somebody has told us that it is over.`,
     link: ({ relatedId }) => `/emergency-alert/${relatedId}`,
   },
   childNewDevice: {
