@@ -10,6 +10,7 @@ import { childrenOf, saveChild } from '../child-records/children.store.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import { eraseOwnExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+import { isErased } from '../people/people.store.ts';
 import { limited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
@@ -25,14 +26,17 @@ export async function onGuardianActed(
   if (child) await recordDeed({ ...deps, now: () => new Date(time) }, child, deed, session);
 }
 
-/** A moderator took something from a guardian, or gave it back: the other services learn it with the child. */
+/**
+ * A moderator took something from a guardian, or gave it back: the other services learn it with the child. Of an
+ * account that was erased meanwhile nothing comes back.
+ */
 export async function onGuardianLimited(
   deps: Deps,
   { data: { childId, userId, what, isWithheld } }: Envelope<DataOf<typeof guardianLimited>>,
   session: ClientSession,
 ): Promise<void> {
   const child = await childrenOf(deps.db).findOne({ _id: childId, state: { $ne: 'creating' } }, { session });
-  if (!child) return;
+  if (!child || (isWithheld && (await isErased(deps.db, userId, session)))) return;
   await saveChild(deps, limited(child, { userId, what }, isWithheld), session);
   if (what === 'decisions' && isWithheld) await eraseOwnExports(deps.db, userId, session);
 }

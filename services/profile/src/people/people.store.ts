@@ -6,7 +6,7 @@ import {
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { foldedWords, searchText, type TypedWords } from '../text/text.rules.ts';
 
@@ -104,6 +104,11 @@ export const recordAccounts = (db: Db, accounts: readonly Account[]): Promise<vo
     peopleOf(db),
     accounts.map(({ userId, ...account }) => ({ _id: userId, ...account, ...usernameFields(account.username) })),
   );
+
+/** Whether this account was erased lately: for as long as an event of before may still come. */
+export const isErased = async (db: Db, userId: UserId, session: ClientSession): Promise<boolean> =>
+  (await peopleOf(db).findOne({ _id: userId, erasedAt: { $exists: true } } as Filter<PersonDocument>, { session })) !==
+  null;
 
 export const eraseAccountProjection = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
   markErased(peopleOf(db), userId, session);
