@@ -42,9 +42,13 @@ const INSERT_ONLY_ROLE = 'insertOnly';
 
 const AUTHENTICATION_FAILED = 18;
 const ALREADY_INITIALIZED = 'AlreadyInitialized';
+/** While it is being polled. */
+const ANSWERS_WITHIN_MS = 2_000;
+/** Once it has answered: a busy machine may be slow, and nothing tries again. */
+const STAYS_WITHIN_MS = 30_000;
 /** A direct connection to one member, whatever its state. */
-const address = (port: number, credentials = '') =>
-  `mongodb://${credentials}${LOOPBACK}:${port}/?directConnection=true&serverSelectionTimeoutMS=2000`;
+const address = (port: number, credentials = '', withinMs = ANSWERS_WITHIN_MS) =>
+  `mongodb://${credentials}${LOOPBACK}:${port}/?directConnection=true&serverSelectionTimeoutMS=${withinMs}`;
 
 /** Starts a member of a replica set, which may not be initiated yet. */
 export async function startMember({
@@ -155,7 +159,7 @@ async function prepareInsertOnly(client: MongoClient, login: string) {
   return [{ role: INSERT_ONLY_ROLE, db: database }];
 }
 
-const rootAddress = (port: number, password: string) => address(port, `root:${password}@`);
+const rootAddress = (port: number, password: string) => address(port, `root:${password}@`, STAYS_WITHIN_MS);
 
 async function isRootPassword(port: number, password: string): Promise<boolean> {
   try {
@@ -176,7 +180,7 @@ async function syncRoot(port: number, { rootPassword, formerRootPasswords = [] }
         await client.db('admin').command({ updateUser: 'root', pwd: rootPassword });
       });
   // No user exists yet: MongoDB lets a local client create the first one.
-  await withClient(address(port), (client) =>
+  await withClient(address(port, '', STAYS_WITHIN_MS), (client) =>
     client.db('admin').command({ createUser: 'root', pwd: rootPassword, roles: ['root'] }),
   );
 }
