@@ -30,6 +30,8 @@ export interface StartProduct {
   readonly fromSource?: ReadonlySet<string>;
   /** `--demo` was given: the start fails where demo data is not allowed. */
   readonly isDemoAsked?: boolean;
+  /** Where MongoDB, Kafka and Redis run, for a caller that restarts them; absent: a group of its own. */
+  readonly serverProcesses?: Processes;
 }
 
 export interface RunningProduct {
@@ -42,7 +44,6 @@ export interface RunningProduct {
 interface Start extends Required<Omit<StartProduct, 'builds' | 'isDemoAsked'>> {
   readonly secrets: Secrets;
   readonly logsDir: string;
-  readonly serverProcesses: Processes;
   readonly appProcesses: Processes;
   /** Aborted when everything stops. */
   readonly stopping: AbortSignal;
@@ -54,12 +55,11 @@ interface Start extends Required<Omit<StartProduct, 'builds' | 'isDemoAsked'>> {
  */
 export async function startProduct(options: StartProduct, signal: AbortSignal): Promise<RunningProduct> {
   const { settings, print, services = SERVICES, remotes = REMOTES, isDemoAsked = false } = options;
-  const { fromSource = new Set() } = options;
+  const { fromSource = new Set(), serverProcesses = createProcesses() } = options;
   assertDemoAllowed(settings, isDemoAsked);
   await untilLeftoversEnd(settings, services, print);
   await assertPortsFree(appPorts(settings, services));
   const unlock = await lockFolder(settings.localDir);
-  const serverProcesses = createProcesses();
   const appProcesses = createProcesses();
   let stopped: Promise<void> | undefined;
   const stopping = new AbortController();

@@ -2,24 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installSystemPackages } from '../fetch/system-packages.ts';
-import { freeBlock } from '../processes/ports.ts';
+import { isolatedEnvironment } from '../product/isolated-environment.ts';
 import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
 import { playwrightCount } from './reports.ts';
 import { type Count, type Suite, type SuiteContext, succeeds } from './suite.ts';
 import { firstStart } from './vitest.ts';
-
-const PORTS = 40;
-
-/** Settings for a product next to one that may be running: other ports, another data folder. */
-async function isolatedEnvironment(localDir: string): Promise<Readonly<Record<string, string>>> {
-  const first = await freeBlock(PORTS);
-  const ports = ['PORT', 'EMULATORS_PORT', 'SMTP_PORT', 'PUSH_PORT', 'MONGO_PORT', 'REDIS_PORT', 'KAFKA_PORT'].map(
-    (name, offset) => [name, String(first + offset)],
-  );
-  // Kafka's controller uses the port after Kafka's; services and their operations ports use twenty.
-  return { ...Object.fromEntries(ports), SERVICES_PORT: String(first + 10), LOCAL_DIR: localDir };
-}
 
 interface Journeys {
   readonly name: string;
