@@ -5,6 +5,7 @@ type Bench = (args: readonly string[]) => Promise<boolean>;
 /** Each bench prints its figures and returns whether they are within its limits. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
+  soak: async (given) => (await import('./soak/soak.ts')).soak(given),
   'catch-up': async ([events]) => {
     const { catchUp } = await import('./catch-up/catch-up.ts');
     return withServers((servers) => catchUp(servers, events ? Number(events) : undefined));

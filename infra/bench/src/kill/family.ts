@@ -1,7 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallAnswer, type Caller, type CallInput, createCaller } from '@notalone/testing/product/caller';
-import type { Stack } from './stack.ts';
+
+/** What a family needs to join: the gateway's address, and the texts that arrived at a number, newest first. */
+export interface Product {
+  readonly url: string;
+  readonly emulators: { sms(to: string): readonly Text[] | Promise<readonly Text[]> };
+}
+interface Text {
+  readonly body: string;
+}
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+/** Answers a function that resolves to a valid access token. */
+type SignIn = (call: Caller, login: Login) => () => Promise<string>;
 
 /** An access token expires after fifteen minutes; log in again well before. */
 const TOKEN_MS = 8 * 60_000;
@@ -77,7 +91,7 @@ async function callUnlessBusy<T>(call: Caller, method: string, path: string, inp
   }
 }
 
-async function register(call: Caller, { emulators }: Stack, number: number) {
+async function register(call: Caller, { emulators }: Product, number: number) {
   const mark = randomBytes(3).toString('hex');
   const [email, password, phoneNumber] = [
     `parent${number}.${mark}@example.com`,
@@ -87,7 +101,8 @@ async function register(call: Caller, { emulators }: Stack, number: number) {
   const json = { username: `parent-${number}-${mark}`, email, password, phoneNumber };
   const { userId } = await callUnlessBusy<{ userId: string }>(call, 'POST', '/api/auth/register', { json });
   for (const end = Date.now() + CODE_WITHIN_MS; ; ) {
-    const verificationCode = /\b\d{6}\b/.exec(emulators.sms(`+44${phoneNumber.slice(1)}`)[0]?.body ?? '')?.[0];
+    const [newest] = await emulators.sms(`+44${phoneNumber.slice(1)}`);
+    const verificationCode = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];
     if (verificationCode) {
       await callUnlessBusy(call, 'POST', '/api/auth/verify-sms', { json: { userId, verificationCode } });
       return { userId, email, password };
@@ -117,29 +132,38 @@ function profileForm(number: number): FormData {
   return form;
 }
 
-/** Registers a family. Rejects when the registration is not acknowledged. */
-export async function joinFamily(stack: Stack, number: number, failedCalls: FailedCalls): Promise<Family> {
-  const address = `127.4.${number}.1`;
-  const call = createCaller(stack.url, { from: address, timeoutMs: CALL_MS });
-  const { userId, email, password } = await register(call, stack, number);
+/** Logs in again before a token ends, and keeps no cookie. */
+function logInAgain(call: Caller, json: Login): () => Promise<string> {
   let signedIn: Promise<string> | undefined;
   let signedInAt = 0;
-  const logIn = async () =>
-    (await callUnlessBusy<{ token: string }>(call, 'POST', '/api/auth/login', { json: { email, password } })).token;
+  const logIn = async () => (await callUnlessBusy<{ token: string }>(call, 'POST', '/api/auth/login', { json })).token;
+  return async () => {
+    if (!signedIn || Date.now() - signedInAt > TOKEN_MS) {
+      signedInAt = Date.now();
+      signedIn = logIn();
+      signedIn.catch(() => {
+        signedIn = undefined;
+      });
+    }
+    return signedIn;
+  };
+}
+
+/** Registers a family. Rejects when the registration is not acknowledged. */
+export async function joinFamily(
+  product: Product,
+  number: number,
+  failedCalls: FailedCalls,
+  signIn: SignIn = logInAgain,
+): Promise<Family> {
+  const address = `127.4.${number}.1`;
+  const call = createCaller(product.url, { from: address, timeoutMs: CALL_MS });
+  const { userId, email, password } = await register(call, product, number);
   const family: Family = {
     number,
     userId,
     address,
-    async token() {
-      if (!signedIn || Date.now() - signedInAt > TOKEN_MS) {
-        signedInAt = Date.now();
-        signedIn = logIn();
-        signedIn.catch(() => {
-          signedIn = undefined;
-        });
-      }
-      return signedIn;
-    },
+    token: signIn(call, { email, password }),
     async call<T>(method: string, path: string, input: CallInput = {}) {
       return callJson<T>(call, method, path, { ...input, token: await family.token() });
     },
@@ -175,9 +199,13 @@ export async function joinFamily(stack: Stack, number: number, failedCalls: Fail
 }
 
 /** The same, but answers `undefined` when the registration is not acknowledged. */
-export async function tryToJoin(stack: Stack, number: number, failedCalls: FailedCalls): Promise<Family | undefined> {
+export async function tryToJoin(
+  product: Product,
+  number: number,
+  failedCalls: FailedCalls,
+): Promise<Family | undefined> {
   try {
-    return await joinFamily(stack, number, failedCalls);
+    return await joinFamily(product, number, failedCalls);
   } catch (error) {
     countFailure(failedCalls, 'registration given up', error);
     return undefined;

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Message, Post } from '@notalone/contracts';
+import type { CallInput } from '@notalone/testing/product/caller';
+import type { Random } from '../kill/random.ts';
+import type { Calls } from './calls.ts';
+import { openPageOf, type Person } from './people.ts';
+import { readFile, visitSite } from './visit-site.ts';
+
+/** What was acknowledged. */
+export interface Written {
+  readonly messages: { readonly by: Person; readonly text: string }[];
+  readonly posts: { readonly by: Person; readonly postId: string }[];
+}
+export interface Day {
+  readonly url: string;
+  readonly calls: Calls;
+  readonly random: Random;
+  readonly written: Written;
+  /** Aborted when the day is over: nobody sleeps on. */
+  readonly over: AbortSignal;
+  /** Ids of the newest posts that somebody has read. */
+  newestPosts: readonly string[];
+}
+type Activity = (person: Person, day: Day) => Promise<void>;
+
+const SLEEP_MIN_MS = 30_000;
+const SLEEP_SPREAD_MS = 60_000;
+const CANCEL_AFTER_MS = 20_000;
+
+/** One measured call of a family's page; the answer, or `undefined` when it failed. */
+const ask = <T>(
+  { calls }: Day,
+  { family }: Person,
+  method: string,
+  path: string,
+  input?: CallInput,
+): Promise<T | undefined> =>
+  calls.measure(`${method} ${path.replaceAll(/[\da-f]{24}/g, 'ID')}`, () => family.call<T>(method, path, input));
+
+async function pause(ms: number, { over }: Day): Promise<void> {
+  await delay(ms, undefined, { signal: over }).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+  });
+}
+
+const readFeed: Activity = async (person, day) => {
+  const posts = await ask<Post[]>(day, person, 'GET', '/api/feed');
+  if (!posts) return;
+  day.newestPosts = posts.map(({ _id }) => _id);
+  await person.page.send('watch', { postIds: day.newestPosts });
+  const commented = posts.find(({ counts }) => counts.comments > 3);
+  if (commented) await ask(day, person, 'GET', `/api/feed/${commented._id}/comments`);
+};
+const readNotifications: Activity = async (person, day) => {
+  await ask(day, person, 'GET', '/api/notifications');
+  await ask(day, person, 'GET', '/api/notifications/badge');
+};
+const readMessages: Activity = async (person, day) => {
+  await ask(day, person, 'GET', '/api/messages');
+  await ask(day, person, 'GET', `/api/messages/${person.friend.userId}`);
+};
+const writeMessage: Activity = async (person, day) => {
+  const { family, friend, page } = person;
+  await page.send('typing', { receiverId: friend.userId });
+  const text = `Half a banana before football, number ${day.written.messages.length} of family ${family.number}`;
+  const json = { receiverId: friend.userId, content: text, clientId: randomUUID() };
+  // As pages do, it is sent again until it is acknowledged.
+  const sent = () => family.callUntilSuccess<Message>('POST', '/api/messages', { json });
+  if (await day.calls.measure('POST /api/messages', sent)) day.written.messages.push({ by: person, text });
+};
+const writePost: Activity = async (person, day) => {
+  const form = new FormData();
+  form.set('content', `We flew a kite by the sea today. Family ${person.family.number}, ${new Date().toISOString()}`);
+  const post = await ask<Post>(day, person, 'POST', '/api/feed', { form });
+  if (post) day.written.posts.push({ by: person, postId: post._id });
+};
+const somePost = ({ newestPosts, random }: Day) => newestPosts[random.under(newestPosts.length)];
+const comment: Activity = async (person, day) => {
+  const postId = somePost(day);
+  const json = { content: `What a night! Well done, says family ${person.family.number}.` };
+  if (postId) await ask(day, person, 'POST', `/api/feed/${postId}/comments`, { json });
+};
+const react: Activity = async (person, day) => {
+  const postId = somePost(day);
+  if (postId) await ask(day, person, 'POST', `/api/feed/${postId}/${day.random.under(2) === 0 ? 'like' : 'love'}`);
+};
+const visitNearby: Activity = async (person, day) => {
+  await ask(day, person, 'GET', '/api/profile/search');
+  await ask(day, person, 'GET', `/api/profile/${person.friend.userId}`);
+};
+const readNews: Activity = async (person, day) => {
+  await ask(day, person, 'GET', '/api/news');
+};
+
+const reload: Activity = async (person, day) => {
+  person.page.close();
+  await visitSite((path) => day.calls.measure('a file of the site', () => readFile(person.call, path)));
+  person.page = openPageOf(day.url, person);
+  await readFeed(person, day);
+  await readNotifications(person, day);
+};
+const sleepWithLid: Activity = async (person, day) => {
+  person.page.sleep();
+  await pause(SLEEP_MIN_MS + day.random.under(SLEEP_SPREAD_MS), day);
+  person.page.wake();
+  await person.page.renew();
+  await readNotifications(person, day);
+};
+const logOutAndIn: Activity = async (person, day) => {
+  person.page.close();
+  await day.calls.measure('POST /api/auth/logout', () => person.session.logOut());
+  person.page = openPageOf(day.url, person);
+  await readFeed(person, day);
+};
+const press: Activity = async ({ child, call, family }, day) => {
+  if (!child) return;
+  const { calls } = day;
+  const asChild = async (path: string, input: CallInput) => {
+    const answer = await call('POST', path, { ...input, token: await child.session.token() });
+    if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+    return JSON.parse(answer.text) as { alertId: string };
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  const pressed = await calls.measure('a press', () => asChild('/api/emergency-sms/quick/222', { json: {}, headers }));
+  if (!pressed) return;
+  await pause(CANCEL_AFTER_MS, day);
+  const path = `/api/emergency-sms/alerts/${pressed.alertId}/cancel`;
+  await calls.measure('a cancel', () => family.callUntilSuccess('POST', path, { json: {} }));
+};
+
+/** How often each is done, of 100. */
+const ACTIVITIES: readonly (readonly [number, Activity])[] = [
+  [24, readFeed],
+  [14, readNotifications],
+  [12, readMessages],
+  [14, writeMessage],
+  [4, writePost],
+  [6, comment],
+  [9, react],
+  [5, visitNearby],
+  [2, readNews],
+  [5, reload],
+  [3, sleepWithLid],
+  [1, logOutAndIn],
+  [1, press],
+];
+
+/** What a family does next, by how often each is done. Children press: only their families do. */
+export function nextActivity({ child }: Person, random: Random): Activity {
+  let left = random.under(100);
+  for (const [often, activity] of ACTIVITIES) {
+    left -= often;
+    if (left < 0) return activity === press && !child ? readFeed : activity;
+  }
+  return readFeed;
+}

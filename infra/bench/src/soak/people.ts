@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { type Caller, createCaller } from '@notalone/testing/product/caller';
+import { type FailedCalls, type Family, joinFamily, type Product, saveProfile } from '../kill/family.ts';
+import { acceptRequest, ring, sendRequest } from '../kill/load.ts';
+import { type BrowserPage, openBrowserPage } from './browser-page.ts';
+import { type BrowserSession, createBrowserSession } from './session.ts';
+
+const JOINING_AT_ONCE = 3;
+/** Each has its own phone number and network. */
+const NUMBERS_MAX = 256;
+/** Some of them are spare. */
+export const FAMILIES_MAX = 230;
+/** One family of so many has a child with a login. */
+const FAMILIES_PER_CHILD = 8;
+const PIN = '7otters';
+const CALL_MS = 10_000;
+
+export interface Child {
+  readonly childId: string;
+  readonly session: BrowserSession;
+}
+/** A family at its machine. */
+export interface Person {
+  readonly family: Family;
+  readonly session: BrowserSession;
+  /** Calls without a login. */
+  readonly call: Caller;
+  readonly child?: Child;
+  /** Whom it writes to. */
+  friend: Family;
+  /** The open page; another one after each reload. */
+  page: BrowserPage;
+  isBusy: boolean;
+}
+
+async function addChild(family: Family, call: Caller): Promise<Child> {
+  // Names of children have letters only.
+  const letters = randomBytes(4)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  const name = `Calm Fox ${letters}`;
+  const json = {
+    ...{ childName: 'Wren', t1dWarriorUsername: name, pin: PIN },
+    ...{ birthMonth: 1, birthYear: new Date().getFullYear() - 10, consents: { login: true, messages: true } },
+  };
+  const { _id } = await family.callUntilSuccess<{ _id: string }>('POST', '/api/profile/child', { json });
+  return {
+    childId: _id,
+    session: createBrowserSession(call, { path: '/api/auth/child-login', json: { childName: name, pin: PIN } }),
+  };
+}
+
+export const openPageOf = (url: string, { family, session }: Pick<Person, 'family' | 'session'>): BrowserPage =>
+  openBrowserPage({ url, address: family.address, token: session.token });
+
+async function join(product: Product, number: number, failedCalls: FailedCalls): Promise<Person> {
+  let session: BrowserSession | undefined;
+  const family = await joinFamily(product, number, failedCalls, (call, json) => {
+    session = createBrowserSession(call, { path: '/api/auth/login', json });
+    return session.token;
+  });
+  if (!session) throw new Error('The family did not sign in');
+  await saveProfile(family);
+  const call = createCaller(product.url, { from: family.address, timeoutMs: CALL_MS });
+  const child = number % FAMILIES_PER_CHILD === 0 && (await addChild(family, call));
+  const page = openPageOf(product.url, { family, session });
+  return { family, session, call, ...(child && { child }), friend: family, page, isBusy: false };
+}
+
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, worker));
+}
+
+/**
+ * Registers families with open pages, each connected with the next. A registration that is not answered cannot be
+ * repeated: the family joins under a spare number.
+ */
+export async function joinPeople(product: Product, count: number, failedCalls: FailedCalls): Promise<Person[]> {
+  const people: Person[] = [];
+  let spare = count;
+  const joinOrUseSpare = async (number: number): Promise<Person> => {
+    try {
+      return await join(product, number, failedCalls);
+    } catch (error) {
+      if (spare >= NUMBERS_MAX) throw error;
+      spare += 1;
+      return joinOrUseSpare(spare - 1);
+    }
+  };
+  await inTurn([...Array(count).keys()], async (number) => {
+    people.push(await joinOrUseSpare(number));
+  });
+  const byFamily = new Map(people.map((person) => [person.family, person]));
+  await inTurn(ring([...byFamily.keys()]), async ([from, to]) => {
+    const request = { from, to, begunAt: Date.now() };
+    await sendRequest(request);
+    await acceptRequest(request);
+    const person = byFamily.get(from);
+    if (person) person.friend = to;
+  });
+  return people;
+}

@@ -1,0 +1,28 @@
+import type { Message } from '@notalone/contracts';
+import type { Written } from './activities.ts';
+import type { Person } from './people.ts';
+
+const AT_ONCE = 4;
+
+/** Every acknowledged message and post that its family does not find exactly once. */
+export async function findLost(people: readonly Person[], { messages, posts }: Written): Promise<string[]> {
+  const faults: string[] = [];
+  async function check(person: Person): Promise<void> {
+    const { family, friend } = person;
+    const stored = await family.list<Message>(`/api/messages/${friend.userId}`);
+    for (const { text } of messages.filter(({ by }) => by === person)) {
+      const times = stored.filter(({ content }) => content === text).length;
+      if (times !== 1) faults.push(`${times} times: ${text}`);
+    }
+    for (const { postId } of posts.filter(({ by }) => by === person))
+      await family
+        .call('GET', `/api/feed/${postId}`)
+        .catch((error: Error) => faults.push(`post ${postId}: ${error.message}`));
+  }
+  const waiting = people.values();
+  const worker = async () => {
+    for (const person of waiting) await check(person);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return faults;
+}
