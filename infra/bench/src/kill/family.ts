@@ -2,11 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallAnswer, type Caller, type CallInput, createCaller } from '@notalone/testing/product/caller';
 
-/** What a family needs to join: the gateway's address, and the texts that arrived at a number, newest first. */
-export interface Product {
-  readonly url: string;
-  readonly emulators: { sms(to: string): readonly Text[] | Promise<readonly Text[]> };
-}
 interface Text {
   readonly body: string;
 }
@@ -26,6 +21,43 @@ const CALL_MS = 5_000;
 const BUSY_TRIES = 20;
 const PROFILE_WITHIN_MS = 60_000;
 const CODE_WITHIN_MS = 30_000;
+
+/** A call that has ended; without an answer there is no status. */
+export interface EndedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly milliseconds: number;
+  readonly status?: number;
+}
+/** The product as families reach it. */
+export interface ReachedProduct {
+  /** The gateway. */
+  readonly url: string;
+  /** The texts that arrived at a number, newest first. */
+  readonly emulators: { sms(to: string): readonly Text[] | Promise<readonly Text[]> };
+  /** How long a call waits for its answer; default 5 s. */
+  readonly callTimeoutMs?: number;
+  readonly onCall?: (call: EndedCall) => void;
+}
+
+/** Calls from the network address `from`. */
+export function callerOf({ url, callTimeoutMs = CALL_MS, onCall }: ReachedProduct, from: string): Caller {
+  const call = createCaller(url, { from, timeoutMs: callTimeoutMs });
+  if (!onCall) return call;
+  return async (method, path, input) => {
+    const begunAt = performance.now();
+    const ended = (status?: number) =>
+      onCall({ method, path, milliseconds: performance.now() - begunAt, ...(status !== undefined && { status }) });
+    try {
+      const answer = await call(method, path, input);
+      ended(answer.status);
+      return answer;
+    } catch (error) {
+      ended();
+      throw error;
+    }
+  };
+}
 
 /** A family that calls the public API, as its pages do. */
 export interface Family {
@@ -91,7 +123,7 @@ async function callUnlessBusy<T>(call: Caller, method: string, path: string, inp
   }
 }
 
-async function register(call: Caller, { emulators }: Product, number: number) {
+async function register(call: Caller, { emulators }: ReachedProduct, number: number) {
   const mark = randomBytes(3).toString('hex');
   const [email, password, phoneNumber] = [
     `parent${number}.${mark}@example.com`,
@@ -151,13 +183,13 @@ function logInAgain(call: Caller, json: Login): () => Promise<string> {
 
 /** Registers a family. Rejects when the registration is not acknowledged. */
 export async function joinFamily(
-  product: Product,
+  product: ReachedProduct,
   number: number,
   failedCalls: FailedCalls,
   signIn: SignIn = logInAgain,
 ): Promise<Family> {
   const address = `127.4.${number}.1`;
-  const call = createCaller(product.url, { from: address, timeoutMs: CALL_MS });
+  const call = callerOf(product, address);
   const { userId, email, password } = await register(call, product, number);
   const family: Family = {
     number,
@@ -200,7 +232,7 @@ export async function joinFamily(
 
 /** The same, but answers `undefined` when the registration is not acknowledged. */
 export async function tryToJoin(
-  product: Product,
+  product: ReachedProduct,
   number: number,
   failedCalls: FailedCalls,
 ): Promise<Family | undefined> {

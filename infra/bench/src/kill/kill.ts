@@ -1,77 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../percentile.ts';
-import { type FailedCalls, type Family, joinFamily, saveProfile, tryToJoin } from './family.ts';
+import { type FailedCalls, tryToJoin } from './family.ts';
+import { connectInRing, joinFamilies } from './join-families.ts';
 import type { Ledger } from './ledger.ts';
-import { acceptRequest, type Load, ring, sendRequest, startLoad } from './load.ts';
-import { type OpenPage, openPage } from './page.ts';
+import { type Load, startLoad } from './load.ts';
+import { openPages, type Watch } from './open-pages.ts';
 import { createRandom, type Random } from './random.ts';
 import { PARTS, type Part, type Stack, startStack } from './stack.ts';
-import { faultsOf } from './verify.ts';
+import { remainingFaults } from './verify.ts';
 
 const RECOVERY_MAX_MS = 90_000;
-const SETTLE_MAX_MS = 90_000;
-const LOOK_AGAIN_MS = 2_000;
 /** The longest pause before a kill. */
 const PAUSE_AT_MOST_MS = 3_000;
 const FEW = 16;
 const MANY = 40;
-const JOINING_AT_ONCE = 3;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-
-/** How long after `since` something that was sent since then first reached a page. */
-interface Arrivals {
-  message: number;
-  notification: number;
-}
-interface Watch {
-  since: number;
-  arrivals: Partial<Arrivals>;
-}
-
-async function join(stack: Stack, count: number, failedCalls: FailedCalls): Promise<Family[]> {
-  const families: Family[] = [];
-  const numbers = Array.from({ length: count }, (_, number) => number);
-  await Promise.all(
-    Array.from({ length: JOINING_AT_ONCE }, async () => {
-      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        const family = await joinFamily(stack, number, failedCalls);
-        await saveProfile(family);
-        families[number] = family;
-      }
-    }),
-  );
-  return families;
-}
-
-async function connectInRing(families: readonly Family[], ledger: Ledger): Promise<void> {
-  const connect = async ([from, to]: readonly [Family, Family]) => {
-    const request = { from, to, begunAt: Date.now() };
-    ledger.requests.push(request);
-    await sendRequest(request);
-    await acceptRequest(request);
-    ledger.connected.push([from, to]);
-  };
-  await Promise.all(ring(families).map(connect));
-}
-
-/** Opens the pages of all families; `watch` records when something new first arrives. */
-function openPages(stack: Stack, families: readonly Family[], ledger: Ledger, watch: Watch): OpenPage[] {
-  return families.map((family) =>
-    openPage(stack.url, family, {
-      onMessage({ content }) {
-        const sent = ledger.messages.find(({ text }) => text === content);
-        if (sent?.to === family && sent.begunAt >= watch.since) watch.arrivals.message ??= Date.now() - watch.since;
-      },
-      onNotification({ type, createdAt }) {
-        if (type === 'connection-request' && Date.parse(createdAt) >= watch.since)
-          watch.arrivals.notification ??= Date.now() - watch.since;
-      },
-    }),
-  );
-}
 
 interface Recovery {
   readonly part: Part;
@@ -124,20 +70,6 @@ async function killAll(
   return { recoveries, faults: [] };
 }
 
-/** The faults that remain once everything has had time to arrive. */
-async function remainingFaults(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
-  const end = Date.now() + SETTLE_MAX_MS;
-  for (let known: string[] = []; ; ) {
-    // A rate limit must not hide the faults seen before.
-    const faults = await faultsOf(pages, ledger).catch((error: unknown) =>
-      known.length > 0 ? known : [String(error)],
-    );
-    if (faults.length === 0 || Date.now() > end) return faults;
-    known = faults;
-    await delay(LOOK_AGAIN_MS);
-  }
-}
-
 function report(
   recoveries: readonly Recovery[],
   { messages, requests, joined }: Ledger,
@@ -178,9 +110,9 @@ export async function killTests([
   const watch: Watch = { since: Number.POSITIVE_INFINITY, arrivals: {} };
   const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']) });
   try {
-    const families = await join(stack, count, failedCalls);
+    const families = await joinFamilies(stack, count, failedCalls);
     await connectInRing(families, ledger);
-    const pages = openPages(stack, families, ledger, watch);
+    const pages = openPages(stack.url, families, ledger, watch);
     const load = startLoad({ families, ledger, random, join: (number) => tryToJoin(stack, number, failedCalls) });
     const { recoveries, faults: notRecovered } = await killAll(stack, Number(rounds), random, watch, load);
     await load.stop();

@@ -68,6 +68,8 @@ export interface Load {
 }
 
 interface LoadOptions {
+  /** Connection requests; default: 0.7. */
+  readonly requestsPerSecond?: number;
   readonly families: readonly Family[];
   readonly ledger: Ledger;
   readonly random: Random;
@@ -75,7 +77,13 @@ interface LoadOptions {
 }
 
 /** Steady load of all families: messages, connection requests, acceptances and registrations. */
-export function startLoad({ families, ledger, random, join }: LoadOptions): Load {
+export function startLoad({
+  families,
+  ledger,
+  random,
+  join,
+  requestsPerSecond = REQUESTS_PER_SECOND,
+}: LoadOptions): Load {
   let isOn = true;
   const running: Promise<void>[] = [];
   const unmet = random.shuffled(pairsOf(families).filter((pair) => !ledger.connected.some((met) => isSame(pair, met))));
@@ -118,7 +126,7 @@ export function startLoad({ families, ledger, random, join }: LoadOptions): Load
       const request: SentRequest = { from, to, begunAt: Date.now() };
       ledger.requests.push(request);
       running.push(connect(request));
-      await delay(1000 / REQUESTS_PER_SECOND);
+      await delay(1000 / requestsPerSecond);
     }
   }
   async function registerFamilies(): Promise<void> {

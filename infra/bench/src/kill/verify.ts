@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, ConnectionRequest, Message, Notification } from '@notalone/contracts';
 import type { Family } from './family.ts';
 import type { Ledger } from './ledger.ts';
 import type { OpenPage } from './page.ts';
+
+const SETTLE_MAX_MS = 90_000;
+const LOOK_AGAIN_MS = 2_000;
 
 const counted = (items: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -118,8 +122,22 @@ async function newcomerFaults({ family }: OpenPage, { joined }: Ledger, pages: n
 /**
  * Every difference between what was acknowledged and what families see through the public API and on their open pages.
  */
-export async function faultsOf(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
+async function faultsOf(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
   const checks = [messageFaults, relationFaults, notificationFaults, newcomerFaults];
   const faults = await Promise.all(pages.flatMap((page) => checks.map((check) => check(page, ledger, pages.length))));
   return faults.flat();
+}
+
+/** The faults that remain once everything has had time to arrive. */
+export async function remainingFaults(pages: readonly OpenPage[], ledger: Ledger): Promise<string[]> {
+  const end = Date.now() + SETTLE_MAX_MS;
+  for (let known: string[] = []; ; ) {
+    // A rate limit must not hide the faults seen before.
+    const faults = await faultsOf(pages, ledger).catch((error: unknown) =>
+      known.length > 0 ? known : [String(error)],
+    );
+    if (faults.length === 0 || Date.now() > end) return faults;
+    known = faults;
+    await delay(LOOK_AGAIN_MS);
+  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, createCaller } from '@notalone/testing/product/caller';
-import { type FailedCalls, type Family, joinFamily, type Product, saveProfile } from '../kill/family.ts';
+import { type FailedCalls, type Family, joinFamily, type ReachedProduct, saveProfile } from '../kill/family.ts';
 import { acceptRequest, ring, sendRequest } from '../kill/load.ts';
 import { type BrowserPage, openBrowserPage } from './browser-page.ts';
 import { type BrowserSession, createBrowserSession } from './session.ts';
@@ -53,7 +53,7 @@ async function addChild(family: Family, call: Caller): Promise<Child> {
 export const openPageOf = (url: string, { family, session }: Pick<Person, 'family' | 'session'>): BrowserPage =>
   openBrowserPage({ url, address: family.address, token: session.token });
 
-async function join(product: Product, number: number, failedCalls: FailedCalls): Promise<Person> {
+async function join(product: ReachedProduct, number: number, failedCalls: FailedCalls): Promise<Person> {
   let session: BrowserSession | undefined;
   const family = await joinFamily(product, number, failedCalls, (call, json) => {
     session = createBrowserSession(call, { path: '/api/auth/login', json });
@@ -79,7 +79,7 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
  * Registers families with open pages, each connected with the next. A registration that is not answered cannot be
  * repeated: the family joins under a spare number.
  */
-export async function joinPeople(product: Product, count: number, failedCalls: FailedCalls): Promise<Person[]> {
+export async function joinPeople(product: ReachedProduct, count: number, failedCalls: FailedCalls): Promise<Person[]> {
   const people: Person[] = [];
   let spare = count;
   const joinOrUseSpare = async (number: number): Promise<Person> => {

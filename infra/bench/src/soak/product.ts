@@ -18,13 +18,13 @@ import { startProduct } from '@notalone/local/product/start-product';
 import { startKafka } from '@notalone/local/servers/kafka';
 import { becomePrimary, startMember } from '@notalone/local/servers/mongo';
 import { startRedis } from '@notalone/local/servers/redis';
-import type { Product } from '../kill/family.ts';
+import type { ReachedProduct } from '../kill/family.ts';
 
 export const STORES = ['mongodb', 'kafka', 'redis'] as const;
 export type StoreName = (typeof STORES)[number];
 const PROCESS_NAMES: Record<StoreName, string> = { mongodb: 'MongoDB', kafka: 'Kafka', redis: 'Redis' };
 
-export interface SoakProduct extends Product {
+export interface SoakProduct extends ReachedProduct {
   /** Where each service's metrics are, by its name. */
   readonly opsUrls: ReadonlyMap<string, readonly string[]>;
   /** Rejects when a part exits unexpectedly. */

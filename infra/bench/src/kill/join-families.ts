@@ -1,0 +1,37 @@
+import { type FailedCalls, type Family, joinFamily, type ReachedProduct, saveProfile } from './family.ts';
+import type { Ledger } from './ledger.ts';
+import { acceptRequest, ring, sendRequest } from './load.ts';
+
+const JOINING_AT_ONCE = 3;
+
+/** Registers `count` families with profiles. */
+export async function joinFamilies(
+  product: ReachedProduct,
+  count: number,
+  failedCalls: FailedCalls,
+): Promise<Family[]> {
+  const families: Family[] = [];
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  await Promise.all(
+    Array.from({ length: JOINING_AT_ONCE }, async () => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+        const family = await joinFamily(product, number, failedCalls);
+        await saveProfile(family);
+        families[number] = family;
+      }
+    }),
+  );
+  return families;
+}
+
+/** Connects each family with the next. */
+export async function connectInRing(families: readonly Family[], ledger: Ledger): Promise<void> {
+  const connect = async ([from, to]: readonly [Family, Family]) => {
+    const request = { from, to, begunAt: Date.now() };
+    ledger.requests.push(request);
+    await sendRequest(request);
+    await acceptRequest(request);
+    ledger.connected.push([from, to]);
+  };
+  await Promise.all(ring(families).map(connect));
+}

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
+import { fetchServers } from '@notalone/local/fetch/fetch-servers';
+import { SERVERS_DIR } from '@notalone/local/paths';
+import { freeBlock, LOOPBACK } from '@notalone/local/processes/ports';
+import { createProcesses } from '@notalone/local/processes/processes';
+import { buildServices } from '@notalone/local/product/build';
+import { SERVICES } from '@notalone/local/product/deployables';
+import { serverAccess } from '@notalone/local/product/environment';
+import { startGateway } from '@notalone/local/product/gateway';
+import { ensureSecrets } from '@notalone/local/product/secrets';
+import { readSettings, type Settings } from '@notalone/local/product/settings';
+import { type ServiceContext, startService } from '@notalone/local/product/start-service';
+import { startKafka } from '@notalone/local/servers/kafka';
+import { startRedis } from '@notalone/local/servers/redis';
+import type { RunningServers } from '@notalone/local/servers/start-servers';
+import { createKillableProcesses, type KillableProcesses } from './killable-processes.ts';
+
+async function ownSettings(mongoMembers: number): Promise<Settings> {
+  const localDir = await mkdtemp(join(tmpdir(), 'notalone-bench-'));
+  const first = await freeBlock(23 + mongoMembers);
+  const ports = {
+    PORT: 0,
+    EMULATORS_PORT: 1,
+    SMTP_PORT: 2,
+    PUSH_PORT: 10,
+    SERVICES_PORT: 3,
+    MONGO_PORT: 20,
+    KAFKA_PORT: 20 + mongoMembers,
+    REDIS_PORT: 22 + mongoMembers,
+  };
+  const variables = Object.fromEntries(Object.entries(ports).map(([name, offset]) => [name, String(first + offset)]));
+  return readSettings({ ...variables, LOCAL_DIR: localDir, LOG_LEVEL: 'warn' });
+}
+
+/** What the services reach, where it is not what the settings say. */
+interface Reached {
+  readonly servers: RunningServers;
+  readonly emulatorsPort?: number;
+  readonly smtpPort?: number;
+}
+
+/**
+ * The whole product, without web apps and demo data, on its own ports and in its own folder, which `keep` leaves in
+ * place. `mongoMembers` ports are kept for MongoDB.
+ */
+export async function prepareProduct({ mongoMembers, keep }: { mongoMembers: number; keep: boolean }) {
+  const settings = await ownSettings(mongoMembers);
+  const { localDir } = settings;
+  const logsDir = join(localDir, 'logs');
+  const killable: KillableProcesses = createKillableProcesses();
+  const { processes } = killable;
+  const print = () => undefined;
+  await mkdir(logsDir, { recursive: true });
+  const secrets = await ensureSecrets(
+    localDir,
+    SERVICES.map(({ name }) => name),
+  );
+  const access = serverAccess(settings, secrets);
+  const programs = await fetchServers({ serversDir: SERVERS_DIR, processes: createProcesses(), print });
+  const dataDir = (name: string) => join(localDir, 'data', name);
+  let emulators: Emulators | undefined;
+
+  return {
+    settings,
+    access,
+    programs,
+    dataDir,
+    killable,
+    url: `http://${LOOPBACK}:${settings.gatewayPort}`,
+    buildServices: () => buildServices(SERVICES, logsDir, createProcesses()),
+    /** `advertised`: the port by which clients reach the broker. */
+    startKafka: (advertised?: number) =>
+      startKafka({
+        kafkaHome: programs.kafkaHome,
+        dir: dataDir('kafka'),
+        ports: { ...access.ports, ...(advertised && { advertised }) },
+        processes,
+        logins: access.kafkaLogins,
+      }),
+    startRedis: () =>
+      startRedis({
+        redisServer: programs.redisServer,
+        dir: dataDir('redis'),
+        port: access.ports.redis,
+        processes,
+        logins: access.redisLogins,
+      }),
+    /** Starts the emulators, all services and the gateway. */
+    async start({ servers, ...ports }: Reached): Promise<{ emulators: Emulators; services: ServiceContext }> {
+      const account = { accountSid: secrets.twilioAccount, authToken: secrets.twilioToken };
+      const { emulatorsPort, smtpPort } = settings;
+      emulators = await startEmulators({ httpPort: emulatorsPort, smtpPort, twilio: account });
+      const services = { settings: { ...settings, ...ports }, secrets, servers, logsDir, processes };
+      for (const service of SERVICES) await startService(services, service);
+      await writeFile(join(localDir, 'index.html'), '<!doctype html><title>No pages</title>');
+      await startGateway({ settings, services: SERVICES, builds: { shell: localDir, remotes: {} }, processes, print });
+      return { emulators, services };
+    },
+    async stop() {
+      await killable.stop();
+      await emulators?.close();
+      if (!keep) await rm(localDir, { recursive: true, force: true });
+      else process.stdout.write(`logs: ${logsDir}\n`);
+    },
+  };
+}
