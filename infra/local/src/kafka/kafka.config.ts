@@ -5,6 +5,8 @@ export interface KafkaPorts {
   readonly kafkaController: number;
   /** The name by which clients reach the broker; absent: loopback only. */
   readonly host?: string;
+  /** The port by which clients reach the broker, where it is another one: a proxy's. */
+  readonly advertised?: number;
 }
 
 /** The user that may do everything: the broker itself, its controller, and the commands of operators. */
@@ -38,13 +40,13 @@ super.users=User:${KAFKA_ADMIN}`;
  */
 export const kafkaProperties = (
   dataDir: string,
-  { kafka, kafkaController, host }: KafkaPorts,
+  { kafka, kafkaController, host, advertised = kafka }: KafkaPorts,
   adminPassword?: string,
 ) => `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@${LOOPBACK}:${kafkaController}
 listeners=CLIENT://${host ? '' : LOOPBACK}:${kafka},CONTROLLER://${LOOPBACK}:${kafkaController}
-advertised.listeners=CLIENT://${host ?? LOOPBACK}:${kafka}
+advertised.listeners=CLIENT://${host ?? LOOPBACK}:${advertised}
 inter.broker.listener.name=CLIENT
 controller.listener.names=CONTROLLER
 ${adminPassword ? saslListeners(adminPassword) : PLAIN_LISTENERS}

@@ -16,6 +16,7 @@ test('without arguments all suites run but those on request, journeys last', () 
     'web',
     'servers',
     'kills',
+    'partitions',
     'e2e',
   ]);
 });

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FAULTS, type Fault } from '@notalone/testing/servers/faults';
+import { type FailedCalls, joinFamily, type ReachedProduct, saveProfile, tryToJoin } from '../kill/family.ts';
+import { connectInRing, joinFamilies } from '../kill/join-families.ts';
+import type { Ledger } from '../kill/ledger.ts';
+import { type Load, startLoad } from '../kill/load.ts';
+import { openPages, type Watch } from '../kill/open-pages.ts';
+import { createRandom } from '../kill/random.ts';
+import { remainingFaults } from '../kill/verify.ts';
+import { percentile } from '../percentile.ts';
+import { type CallTimes, createCallTimes } from './call-times.ts';
+import { createMemoryWatch } from './memory.ts';
+import { type Outage, pressFaults, waitedMs } from './press-faults.ts';
+import { addButton, type Button, startPressing } from './presses.ts';
+import { PEERS, type Peer, type Stack, startStack } from './stack.ts';
+
+type Pair = readonly [Peer, Fault];
+
+/** What is held, for how long, and what is asked of it. */
+interface Plan {
+  readonly pairs: readonly Pair[];
+  readonly families: number;
+  readonly holdMs: number;
+  /** From the end of a fault until a new message and a new notification reach an open page. */
+  readonly recoveryMs: number;
+  /** Every call is answered within this time. */
+  readonly callMs: number;
+  /** From a press, or from the return of MongoDB, until the provider has its text. */
+  readonly pressMs: number;
+}
+
+const FULL = { families: 24, holdMs: 30_000, recoveryMs: 30_000, callMs: 27_000, pressMs: 5_000 };
+/** For a slow machine that does other work meanwhile. */
+const SHORT: Plan = {
+  pairs: [
+    ['redis', 'half-open'],
+    ['kafka', 'no-answers'],
+    ['mongodb', 'half-open'],
+    ['mongodb', 'reset'],
+    ['providers', 'latency'],
+  ],
+  ...{ families: 10, holdMs: 5_000, recoveryMs: 90_000, callMs: 32_000, pressMs: 30_000 },
+};
+/** So few that pairs of families are left until the end. */
+const REQUESTS_PER_SECOND = 0.25;
+/** Families that only press; the others' numbers are below. */
+const PRESSING = [251, 252, 253, 254];
+/** Longer than any call may take. */
+const CALL_TIMEOUT_MS = 45_000;
+const BETWEEN_MS = 3_000;
+const SETTLE_PRESSES_MS = 120_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Waits for a message and a notification that were begun since `watch.since`. */
+async function recovered(watch: Watch, load: Load, withinMs: number): Promise<string | undefined> {
+  for (;;) {
+    const { message, notification = load.isRequesting() ? undefined : Number.NaN } = watch.arrivals;
+    if (message !== undefined && notification !== undefined) {
+      const second = Number.isNaN(notification) ? 'no pairs left' : seconds(notification);
+      return `message ${seconds(message)}, notification ${second}`;
+    }
+    if (Date.now() - watch.since > withinMs) return undefined;
+    await delay(20);
+  }
+}
+
+interface Holding {
+  readonly stack: Stack;
+  readonly plan: Plan;
+  readonly watch: Watch;
+  readonly load: Load;
+  readonly calls: CallTimes;
+  readonly outages: Outage[];
+}
+
+/** Holds one fault, ends it, and waits until all is well again. Answers what was wrong. */
+async function hold({ stack, plan, watch, load, calls, outages }: Holding, [peer, fault]: Pair): Promise<string[]> {
+  calls.take();
+  watch.since = Number.POSITIVE_INFINITY;
+  const begunAt = Date.now();
+  await stack.setFault(peer, fault);
+  await delay(plan.holdMs);
+  await stack.setFault(peer, undefined);
+  watch.arrivals = {};
+  watch.since = Date.now();
+  outages.push({ peer, fault, begunAt, endedAt: watch.since });
+  const recovery = await recovered(watch, load, plan.recoveryMs);
+  say(`${peer.padEnd(9)} ${fault.padEnd(11)} next ${recovery ?? 'none'}; ${calls.take()}`);
+  if (recovery) return [];
+  const missing = JSON.stringify(watch.arrivals);
+  // The next fault would hide what this one did.
+  const later = await recovered(watch, load, plan.recoveryMs * 2);
+  return [
+    `${peer} ${fault}: not recovered ${seconds(plan.recoveryMs)} after its end (${missing}); ${later ?? 'never'}`,
+  ];
+}
+
+/**
+ * All peers, or those named, and faults, `rounds` times each, in an order that `seed` gives; or the short round of `npm
+ * test`.
+ */
+function planOf(rounds: string, seed: number, named: readonly string[]): Plan {
+  if (rounds === 'short') return SHORT;
+  const peers = PEERS.filter((peer) => named.length === 0 || named.includes(peer));
+  const pairs = peers.flatMap((peer) => FAULTS.map((fault): Pair => [peer, fault]));
+  const all = Array.from({ length: Number(rounds) }, () => pairs).flat();
+  return { ...FULL, pairs: createRandom(seed).shuffled(all) };
+}
+
+function addButtons(product: ReachedProduct, failedCalls: FailedCalls): Promise<Button[]> {
+  return Promise.all(
+    PRESSING.map(async (number) => {
+      const family = await joinFamily(product, number, failedCalls);
+      await saveProfile(family);
+      return addButton(product, family, `07700900${number}`);
+    }),
+  );
+}
+
+/**
+ * Puts each fault between the services and each peer under steady load, and checks that nothing acknowledged is lost or
+ * shown twice, presses go out, every call is answered, all recovers and memory stays bounded.
+ */
+export async function partitions([
+  rounds = '1',
+  seed = String(randomInt(1_000_000)),
+  ...peers
+]: readonly string[]): Promise<boolean> {
+  const plan = planOf(rounds, Number(seed), peers);
+  say(`${plan.pairs.length} faults of ${seconds(plan.holdMs)}, ${plan.families} families, seed ${seed}`);
+  const random = createRandom(Number(seed));
+  const ledger: Ledger = { messages: [], requests: [], joined: [], connected: [] };
+  const failedCalls: FailedCalls = new Map();
+  const watch: Watch = { since: Number.POSITIVE_INFINITY, arrivals: {} };
+  const calls = createCallTimes(plan.callMs);
+  const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']) });
+  const { url, emulators } = stack;
+  const product = { url, emulators, callTimeoutMs: CALL_TIMEOUT_MS, onCall: calls.add };
+  try {
+    const families = await joinFamilies(product, plan.families, failedCalls);
+    await connectInRing(families, ledger);
+    const buttons = await addButtons(product, failedCalls);
+    say('all have joined');
+    const pages = openPages(url, families, ledger, watch);
+    const join = (number: number) => tryToJoin(product, number, failedCalls);
+    const load = startLoad({ families, ledger, random, join, requestsPerSecond: REQUESTS_PER_SECOND });
+    const pressing = startPressing(buttons, emulators);
+    const memory = createMemoryWatch(stack.running);
+    await delay(BETWEEN_MS);
+    say(calls.take());
+    await memory.sample();
+    const outages: Outage[] = [];
+    const faults: string[] = [];
+    for (const pair of plan.pairs) {
+      faults.push(...(await hold({ stack, plan, watch, load, calls, outages }, pair)));
+      await memory.sample();
+      await delay(BETWEEN_MS);
+    }
+    await Promise.all([load.stop(), pressing.stop(SETTLE_PRESSES_MS)]);
+    faults.push(...(await remainingFaults(pages, ledger)));
+    for (const page of pages) page.close();
+    await memory.sample();
+    faults.push(
+      ...pressFaults(pressing.presses, outages, emulators, plan.pressMs),
+      ...calls.faults(),
+      ...memory.faults(),
+      ...stack.crashes,
+    );
+    const waits = pressing.presses.map((press) => waitedMs(press, outages));
+    say(
+      `${ledger.messages.length} messages, ${ledger.requests.length} requests, ${ledger.joined.length} joined, ${waits.length} presses: text after ${seconds(percentile(waits, 0.5))}, at most ${seconds(Math.max(...waits))}`,
+    );
+    for (const line of memory.figures()) say(line);
+    say(`a proxy held at most ${(stack.mostHeldBytes() / 1024).toFixed(0)} kB for a connection`);
+    for (const [kind, times] of failedCalls) say(`  ${kind} (${times})`);
+    for (const fault of faults.slice(0, 60)) say(`✗ ${fault}`);
+    say(faults.length === 0 ? 'holds' : `${faults.length} faults, seed ${seed}: missed`);
+    return faults.length === 0;
+  } finally {
+    await stack.stop();
+  }
+}
