@@ -82,7 +82,7 @@ export interface Family {
   ): Promise<T>;
 }
 
-class HttpError extends Error {
+export class HttpError extends Error {
   readonly status: number;
   constructor(what: string, status: number, text: string) {
     super(`${what} answered ${status}: ${text.slice(0, 300)}`);
@@ -107,7 +107,7 @@ async function success(call: Caller, method: string, path: string, input: CallIn
   if (answer.status >= 300) throw new HttpError(`${method} ${path}`, answer.status, answer.text);
   return answer;
 }
-const callJson = async <T>(call: Caller, method: string, path: string, input: CallInput): Promise<T> =>
+export const callJson = async <T>(call: Caller, method: string, path: string, input: CallInput): Promise<T> =>
   JSON.parse((await success(call, method, path, input)).text) as T;
 
 const BUSY = 503;

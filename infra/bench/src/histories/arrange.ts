@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Family } from '../kill/family.ts';
+import { addChild, type Child } from './child.ts';
+import type { Room } from './family-calls.ts';
+
+const KNOWN_WITHIN_MS = 60_000;
+const AGAIN_MS = 200;
+const CHILDREN = 2;
+
+/** Repeats until the services have heard of each other's news; rejects after a minute. */
+async function untilKnown<T>(call: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + KNOWN_WITHIN_MS; ; await delay(AGAIN_MS)) {
+    try {
+      return await call();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
+}
+
+/** Makes two families able to write to each other; both ask, which connects them at once. */
+export async function connect(one: Family, other: Family): Promise<void> {
+  await untilKnown(() => one.call('POST', `/api/profile/connect/${other.userId}`, { json: {} }));
+  await untilKnown(() => other.call('POST', `/api/profile/connect/${one.userId}`, { json: {} }));
+}
+
+async function openRoom(creator: Family, members: readonly Family[]): Promise<Room> {
+  const json = { name: 'Kites', description: '', rules: { noSwearing: false, images: false, links: true } };
+  const { roomId } = await untilKnown(() => creator.call<{ roomId: string }>('POST', '/api/chat/rooms', { json }));
+  for (const member of members) {
+    await untilKnown(() => member.call('POST', `/api/chat/rooms/${roomId}/join`, { json: { note: '' } }));
+    await untilKnown(() => creator.call('POST', `/api/chat/rooms/${roomId}/accept/${member.userId}`, { json: {} }));
+  }
+  return { roomId, creator: creator.userId };
+}
+
+async function childWithButton(url: string, parent: Family): Promise<Child> {
+  const child = await addChild(url, parent);
+  await untilKnown(async () => {
+    const { emergencyContacts } = await child.call<{ emergencyContacts: unknown[] }>(
+      'GET',
+      '/api/emergency-sms/contacts',
+    );
+    if (emergencyContacts.length === 0) throw new Error('The emergency service does not know the parent yet');
+  });
+  return child;
+}
+
+export interface Arranged {
+  /** Connected; each family is in at most one. */
+  readonly pairs: readonly (readonly [Family, Family])[];
+  /** All are in it; the first family opened it. */
+  readonly room: Room;
+  /** Their parents are their only contacts. */
+  readonly children: readonly Child[];
+}
+
+/** What the load needs besides families with profiles. */
+export async function arrange(url: string, families: readonly Family[]): Promise<Arranged> {
+  const [creator, ...members] = families;
+  if (!creator) throw new Error('A load needs families');
+  const pairs = families.flatMap((family, at) => {
+    const partner = families[at + 1];
+    return at % 2 === 0 && partner ? [[family, partner] as const] : [];
+  });
+  const [room, children] = await Promise.all([
+    openRoom(creator, members),
+    Promise.all(families.slice(-CHILDREN).map((family) => childWithButton(url, family))),
+    Promise.all(pairs.map(([one, other]) => connect(one, other))),
+  ]);
+  const isWritable = (one: Family, other: Family) => one.call('GET', `/api/messages/${other.userId}`);
+  await Promise.all(pairs.map(([one, other]) => untilKnown(() => isWritable(one, other))));
+  return { pairs, room, children };
+}

@@ -1,0 +1,17 @@
+import type { Outage } from './history.ts';
+
+/**
+ * A block holds at once where it is made (profile). Feed and chat hear of it through Kafka; the rules say 'everywhere'
+ * without a time (2.7), so this is what we hold them to while everything runs.
+ */
+export const HEARD_WITHIN_MS = 5_000;
+/** After a part was away, everything goes on within this time. */
+export const RECOVERED_WITHIN_MS = 30_000;
+
+/** The time by which every service must have heard of what happened at `atMs`. */
+export function heardBy(outages: readonly Outage[], atMs: number): number {
+  let byMs = atMs + HEARD_WITHIN_MS;
+  for (const { fromMs, untilMs } of outages.toSorted((a, b) => a.fromMs - b.fromMs))
+    if (fromMs <= byMs && untilMs + RECOVERED_WITHIN_MS >= atMs) byMs = Math.max(byMs, untilMs + RECOVERED_WITHIN_MS);
+  return byMs;
+}

@@ -1,0 +1,91 @@
+import type { Family } from '../kill/family.ts';
+import type { Random } from '../kill/random.ts';
+import { connect } from './arrange.ts';
+import type { FamilyCalls, KnownPost, Room } from './family-calls.ts';
+import type { Pause } from './pause.ts';
+
+/** Longer than the services may take to hear of a block, so that its end is looked at too. */
+const BLOCKED_MS = 8_000;
+const NOT_BLOCKED_MS = 5_000;
+const LOOK_EVERY_MS = 600;
+const BANNED_MS = 2_500;
+const NOT_BANNED_MS = 3_000;
+const AGAIN_MS = 500;
+/** A family may ask twenty times a day to connect. */
+const RECONNECTIONS_AT_MOST = 8;
+
+export interface Person {
+  readonly family: Family;
+  readonly calls: FamilyCalls;
+}
+
+/** Repeats a call until it is answered: what its failed tries have done is not known. */
+async function untilAnswered(call: () => Promise<{ readonly outcome: string }>, pause: Pause): Promise<void> {
+  while ((await call()).outcome === 'unknown') await pause.forAtMost(AGAIN_MS);
+}
+
+interface Blocking {
+  readonly blocker: Person;
+  readonly blocked: Person;
+  /** They write to each other while there is no block. */
+  readonly isPair: boolean;
+  readonly random: Random;
+  readonly pause: Pause;
+  nextText(): string;
+  /** A post of that person, if there is one. */
+  postOf(person: Person): KnownPost | undefined;
+}
+
+/** Each looks for the other, and tries to reach the other, everywhere. */
+async function lookForEachOther({ blocker, blocked, nextText, postOf }: Blocking): Promise<void> {
+  const look = async ({ calls }: Person, other: Person) => {
+    const { userId } = other.family;
+    const post = postOf(other);
+    await calls.readProfile(userId);
+    await calls.readPosts(userId);
+    await calls.readThread(userId);
+    await calls.sendMessage(userId, nextText());
+    if (!post) return;
+    await calls.readPost(post);
+    await calls.comment(post, nextText());
+  };
+  await Promise.all([look(blocker, blocked), look(blocked, blocker)]);
+}
+
+/** Blocks and unblocks the same person again and again. No block stays at the end. */
+export async function blockAgainAndAgain(blocking: Blocking): Promise<void> {
+  const { blocker, blocked, isPair, random, pause } = blocking;
+  for (let turn = 0; !pause.isOver && (!isPair || turn < RECONNECTIONS_AT_MOST); turn++) {
+    await pause.forAtMost(random.under(NOT_BLOCKED_MS));
+    await untilAnswered(() => blocker.calls.block(blocked.family.userId), pause);
+    for (const end = performance.now() + BLOCKED_MS; !pause.isOver && performance.now() < end; ) {
+      await lookForEachOther(blocking);
+      await pause.forAtMost(LOOK_EVERY_MS);
+    }
+    await untilAnswered(() => blocker.calls.unblock(blocked.family.userId), pause);
+    if (isPair) await connect(blocker.family, blocked.family);
+  }
+}
+
+interface Banning {
+  readonly creator: Person;
+  readonly banned: Person;
+  readonly room: Room;
+  readonly pause: Pause;
+  nextText(): string;
+}
+
+/** The creator bans the same member again and again, who goes on reading and writing. No ban stays at the end. */
+export async function banAgainAndAgain({ creator, banned, room, pause, nextText }: Banning): Promise<void> {
+  const { userId } = banned.family;
+  while (!pause.isOver) {
+    await pause.forAtMost(NOT_BANNED_MS);
+    await untilAnswered(() => creator.calls.banFromRoom(room, userId), pause);
+    await banned.calls.sendToRoom(room, nextText());
+    for (const end = performance.now() + BANNED_MS; !pause.isOver && performance.now() < end; ) {
+      await banned.calls.readRoom(room);
+      await pause.forAtMost(LOOK_EVERY_MS);
+    }
+    await untilAnswered(() => creator.calls.unbanFromRoom(room, userId), pause);
+  }
+}
