@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
   soak: async (given) => (await import('./soak/soak.ts')).soak(given),
   partitions: async (given) => (await import('./partitions/partitions.ts')).partitions(given),
+  histories: async (given) => (await import('./histories/histories.ts')).histories(given),
   'catch-up': async ([events]) => {
     const { catchUp } = await import('./catch-up/catch-up.ts');
     return withServers((servers) => catchUp(servers, events ? Number(events) : undefined));

@@ -8,10 +8,14 @@ export const HEARD_WITHIN_MS = 5_000;
 /** After a part was away, everything goes on within this time. */
 export const RECOVERED_WITHIN_MS = 30_000;
 
+/** Events do not go through these. */
+const DELAYS_NOTHING: ReadonlySet<string> = new Set(['redis']);
+
 /** The time by which every service must have heard of what happened at `atMs`. */
 export function heardBy(outages: readonly Outage[], atMs: number): number {
   let byMs = atMs + HEARD_WITHIN_MS;
-  for (const { fromMs, untilMs } of outages.toSorted((a, b) => a.fromMs - b.fromMs))
+  const delaying = outages.filter(({ part }) => !DELAYS_NOTHING.has(part));
+  for (const { fromMs, untilMs } of delaying.toSorted((a, b) => a.fromMs - b.fromMs))
     if (fromMs <= byMs && untilMs + RECOVERED_WITHIN_MS >= atMs) byMs = Math.max(byMs, untilMs + RECOVERED_WITHIN_MS);
   return byMs;
 }

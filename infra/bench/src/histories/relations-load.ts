@@ -37,14 +37,16 @@ interface Blocking {
 }
 
 /** Each looks for the other, and tries to reach the other, everywhere. */
-async function lookForEachOther({ blocker, blocked, nextText, postOf }: Blocking): Promise<void> {
+async function lookForEachOther({ blocker, blocked, isPair, nextText, postOf }: Blocking): Promise<void> {
   const look = async ({ calls }: Person, other: Person) => {
     const { userId } = other.family;
     const post = postOf(other);
     await calls.readProfile(userId);
     await calls.readPosts(userId);
-    await calls.readThread(userId);
-    await calls.sendMessage(userId, nextText());
+    if (isPair) {
+      await calls.readThread(userId);
+      await calls.sendMessage(userId, nextText());
+    }
     if (!post) return;
     await calls.readPost(post);
     await calls.comment(post, nextText());

@@ -2,7 +2,7 @@ import type { Emulators } from '@notalone/emulators/start-emulators';
 import { SERVICES } from '@notalone/local/product/deployables';
 import { startInstance } from '@notalone/local/product/start-service';
 import { serverAddresses } from '@notalone/local/servers/start-servers';
-import { prepareProduct } from '../stack/product.ts';
+import { type ProductOptions, prepareProduct } from '../stack/product.ts';
 import { createReplicaSet } from './replica-set.ts';
 
 /** What is killed and started again. */
@@ -32,9 +32,9 @@ const PROCESS_NAMES: Record<Exclude<Part, 'mongodb'>, string> = {
 /** The fewest members that survive the loss of one. */
 const MONGO_MEMBERS = 3;
 
-/** Starts the whole product; MongoDB has three members. `keep` leaves its folder in place. */
-export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
-  const product = await prepareProduct({ mongoMembers: MONGO_MEMBERS, keep });
+/** Starts the whole product; MongoDB has three members. */
+export async function startStack(options: Omit<ProductOptions, 'mongoMembers'>): Promise<Stack> {
+  const product = await prepareProduct({ mongoMembers: MONGO_MEMBERS, ...options });
   const { access, killable, programs } = product;
   const { processes, kill } = killable;
   const mongo = createReplicaSet({

@@ -11,8 +11,15 @@ export interface KillableProcesses {
   stop(): Promise<void>;
 }
 
-/** Starts processes; the latest of each name can be killed, and others that end are recorded in `crashes`. */
-export function createKillableProcesses(): KillableProcesses {
+type Environment = Readonly<Record<string, string>>;
+export type AlterEnvironment = (env: Environment) => Environment;
+const isService = (processName: string) => processName.startsWith('The service ');
+
+/**
+ * Starts processes; the latest of each name can be killed, and others that end are recorded in `crashes`. The
+ * environment of services is what `alterEnvironment` makes of it.
+ */
+export function createKillableProcesses(alterEnvironment: AlterEnvironment = (env) => env): KillableProcesses {
   const all = createProcesses();
   const newest = new Map<string, RunningProcess>();
   const ended = new Set<RunningProcess>();
@@ -26,7 +33,11 @@ export function createKillableProcesses(): KillableProcesses {
       starts += 1;
       // Each start has its own log, so that the one before the kill is kept.
       const started = all.start(
-        { ...spec, ...(spec.logFile && { logFile: `${spec.logFile}.${starts}` }) },
+        {
+          ...spec,
+          ...(spec.logFile && { logFile: `${spec.logFile}.${starts}` }),
+          ...(isService(spec.name) && { env: alterEnvironment(spec.env ?? {}) }),
+        },
         { mayEnd: true },
       );
       newest.set(spec.name, started);

@@ -16,7 +16,7 @@ import { type ServiceContext, startService } from '@notalone/local/product/start
 import { startKafka } from '@notalone/local/servers/kafka';
 import { startRedis } from '@notalone/local/servers/redis';
 import type { RunningServers } from '@notalone/local/servers/start-servers';
-import { createKillableProcesses, type KillableProcesses } from './killable-processes.ts';
+import { type AlterEnvironment, createKillableProcesses, type KillableProcesses } from './killable-processes.ts';
 
 async function ownSettings(mongoMembers: number): Promise<Settings> {
   const localDir = await mkdtemp(join(tmpdir(), 'notalone-bench-'));
@@ -42,15 +42,21 @@ interface Reached {
   readonly smtpPort?: number;
 }
 
-/**
- * The whole product, without web apps and demo data, on its own ports and in its own folder, which `keep` leaves in
- * place. `mongoMembers` ports are kept for MongoDB.
- */
-export async function prepareProduct({ mongoMembers, keep }: { mongoMembers: number; keep: boolean }) {
+export interface ProductOptions {
+  /** Ports that are kept for MongoDB. */
+  readonly mongoMembers: number;
+  /** Leaves its folder in place. */
+  readonly keep: boolean;
+  /** Puts a fault into the environment of each service. */
+  readonly alterEnvironment?: AlterEnvironment;
+}
+
+/** The whole product, without web apps and demo data, on its own ports and in its own folder. */
+export async function prepareProduct({ mongoMembers, keep, alterEnvironment }: ProductOptions) {
   const settings = await ownSettings(mongoMembers);
   const { localDir } = settings;
   const logsDir = join(localDir, 'logs');
-  const killable: KillableProcesses = createKillableProcesses();
+  const killable: KillableProcesses = createKillableProcesses(alterEnvironment);
   const { processes } = killable;
   const print = () => undefined;
   await mkdir(logsDir, { recursive: true });

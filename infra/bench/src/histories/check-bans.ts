@@ -1,0 +1,22 @@
+import { callsOfKind, okCallsOfKind, type RecordedHistory } from './history.ts';
+import { seconds } from './sentences.ts';
+
+/** The room's own service decides, so a ban holds as soon as it is acknowledged. */
+export function banFaults(history: RecordedHistory): string[] {
+  const ends = callsOfKind(history, 'unbanFromRoom').filter(({ outcome }) => outcome !== 'refused');
+  const inRoom = [...okCallsOfKind(history, 'readRoom'), ...okCallsOfKind(history, 'sendToRoom')];
+  return okCallsOfKind(history, 'banFromRoom').flatMap(({ endedAtMs: fromMs, begunAtMs, input }) => {
+    const { roomId, userId } = input;
+    const end = ends.find(
+      (one) => one.begunAtMs >= begunAtMs && one.input.userId === userId && one.input.roomId === roomId,
+    );
+    const untilMs = end?.begunAtMs ?? Number.POSITIVE_INFINITY;
+    return inRoom
+      .filter((call) => call.userId === userId && call.input.roomId === roomId)
+      .filter((call) => call.begunAtMs >= fromMs && call.endedAtMs <= untilMs)
+      .map(
+        ({ family, kind, begunAtMs: atMs }) =>
+          `room ${roomId}: family ${family} was banned at ${seconds(fromMs)}, and its ${kind} at ${seconds(atMs)} was answered`,
+      );
+  });
+}

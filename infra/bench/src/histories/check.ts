@@ -1,0 +1,23 @@
+import { blockTimes } from './block-times.ts';
+import { alertFaults } from './check-alerts.ts';
+import { banFaults } from './check-bans.ts';
+import { blockFaults } from './check-blocks.ts';
+import { counterFaults } from './check-counters.ts';
+import { orderFaults } from './check-order.ts';
+import { reactionFaults } from './check-reactions.ts';
+import { writeFaults } from './check-writes.ts';
+import type { RecordedHistory } from './history.ts';
+
+/** Every fault of a history, as a sentence. */
+export function checkHistory(history: RecordedHistory): string[] {
+  const blocks = blockTimes(history);
+  return [
+    ...reactionFaults(history, blocks),
+    ...counterFaults(history, blocks),
+    ...writeFaults(history, blocks),
+    ...orderFaults(history),
+    ...blockFaults(history, blocks),
+    ...banFaults(history),
+    ...alertFaults(history),
+  ];
+}
