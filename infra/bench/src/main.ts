@@ -4,7 +4,10 @@ type Bench = (args: readonly string[]) => Promise<boolean>;
 
 /** Each bench prints its figures and returns whether they are within its limits. */
 const BENCHES: Readonly<Record<string, Bench>> = {
-  kill: async (given) => (await import('./kill/kill.ts')).killTests(given),
+  kill: async (given) => {
+    const { historiesBeside } = await import('./histories/start-histories.ts');
+    return (await import('./kill/kill.ts')).killTests(given, historiesBeside);
+  },
   soak: async (given) => (await import('./soak/soak.ts')).soak(given),
   partitions: async (given) => (await import('./partitions/partitions.ts')).partitions(given),
   histories: async (given) => (await import('./histories/histories.ts')).histories(given),

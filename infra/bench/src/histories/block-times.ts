@@ -68,23 +68,21 @@ export function blockTimes(history: RecordedHistory): BlockTimes {
     calls.toSorted((a, b) => a.begunAtMs - b.begunAtMs),
     ({ userId, input }) => `${userId} ${input.userId}`,
   );
+  const heard = (atMs: number) => heardBy(history.outages, atMs);
   const blocks = [...byPair.values()].flatMap((of) => {
     const [first] = of;
-    return first ? blocksOf([first.userId, first.input.userId], of) : [];
+    const made = first ? blocksOf([first.userId, first.input.userId], of) : [];
+    return made.map((one) => ({ ...one, heardAtMs: heard(one.madeAtMs), goneAtMs: heard(one.endedAtMs) }));
   });
-  const between = (one: string, other: string) =>
-    blocks.filter(({ people }) => people.includes(one) && people.includes(other));
+  const pairOf = (...people: readonly [string, string]) => people.toSorted().join(' ');
+  const ofPair = Map.groupBy(blocks, ({ people }) => pairOf(...people));
+  const between = (one: string, other: string) => ofPair.get(pairOf(one, other)) ?? [];
   return {
     isPossible: (one, other, call) =>
-      one !== other &&
-      between(one, other).some(
-        ({ begunAtMs, endedAtMs }) =>
-          begunAtMs <= call.endedAtMs && heardBy(history.outages, endedAtMs) >= call.begunAtMs,
-      ),
+      between(one, other).some(({ begunAtMs, goneAtMs }) => begunAtMs <= call.endedAtMs && goneAtMs >= call.begunAtMs),
     isCertain: (one, other, call, where) =>
-      one !== other &&
-      between(one, other).some(({ madeAtMs, endingAtMs }) => {
-        const fromMs = where === 'profile' ? madeAtMs : heardBy(history.outages, madeAtMs);
+      between(one, other).some(({ madeAtMs, heardAtMs, endingAtMs }) => {
+        const fromMs = where === 'profile' ? madeAtMs : heardAtMs;
         return fromMs <= call.begunAtMs && call.endedAtMs <= endingAtMs;
       }),
   };

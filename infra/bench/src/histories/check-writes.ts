@@ -25,8 +25,8 @@ export function writeFaults(history: RecordedHistory, blocks: BlockTimes): strin
     const shown = new Set(texts);
     const lost = of
       .filter(({ endedAtMs, text }) => endedAtMs !== undefined && endedAtMs <= read.begunAtMs && !shown.has(text))
-      .filter(({ userId }) => !blocks.isPossible(read.userId, userId, read))
       .filter((write) => !isBeyondPage(read, write, known))
+      .filter(({ userId }) => !blocks.isPossible(read.userId, userId, read))
       .map(({ text, family, userId }) =>
         userId === read.userId
           ? `${whereOf(read)}: its own '${text}' was acknowledged and is not shown`

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FailedCalls, type Family, joinFamily, saveProfile } from '../kill/family.ts';
 import { createRandom, type Random } from '../kill/random.ts';
 import { PARTS, type Part, type Stack, startStack } from '../kill/stack.ts';
 import { checkHistory } from './check.ts';
 import { createHistory, type History, type RecordedHistory } from './history.ts';
-import { HISTORY_FAMILIES, startHistoryLoad } from './load.ts';
+import { HISTORY_FAMILIES } from './load.ts';
+import { startHistories } from './start-histories.ts';
 
 const PAUSE_AT_LEAST_MS = 2_000;
 /** On top of the least. */
@@ -46,17 +46,6 @@ async function killAtRandom(stack: Stack, history: History, random: Random, forM
   }
 }
 
-async function joinFamilies(stack: Stack): Promise<Family[]> {
-  const failedCalls: FailedCalls = new Map();
-  const families: Family[] = [];
-  for (let number = 0; number < HISTORY_FAMILIES; number++) {
-    const family = await joinFamily(stack, number, failedCalls);
-    await saveProfile(family);
-    families.push(family);
-  }
-  return families;
-}
-
 /** How many calls of each kind there were, and how they ended. */
 function summary({ calls }: RecordedHistory): string[] {
   return [...Map.groupBy(calls, ({ kind }) => kind)].map(([kind, of]) => {
@@ -85,7 +74,7 @@ export async function histories([
   const stack = await startStack({ keep, ...(alterEnvironment && { alterEnvironment }) });
   try {
     const history = createHistory();
-    const load = await startHistoryLoad({ stack, families: await joinFamilies(stack), random, history });
+    const load = await startHistories(stack, Number(seed), history);
     await killAtRandom(stack, history, random, Number(forSeconds) * 1000);
     await load.stop();
     const faults = [...checkHistory(history), ...stack.crashes];

@@ -6,7 +6,7 @@ import type { Outage } from './history.ts';
  */
 export const HEARD_WITHIN_MS = 5_000;
 /** After a part was away, everything goes on within this time. */
-export const RECOVERED_WITHIN_MS = 30_000;
+const RECOVERED_WITHIN_MS = 30_000;
 
 /** Events do not go through these. */
 const DELAYS_NOTHING: ReadonlySet<string> = new Set(['redis']);

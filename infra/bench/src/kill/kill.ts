@@ -19,6 +19,21 @@ const MANY = 40;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
+/** What other families do meanwhile. */
+export interface Beside {
+  /** A part is killed; the result says that it is back. */
+  beginOutage(part: Part): () => void;
+  /** Resolves with every fault of what they saw. */
+  stop(): Promise<string[]>;
+}
+export type StartBeside = (stack: Stack, seed: number) => Promise<Beside>;
+
+interface Killing {
+  readonly stack: Stack;
+  readonly watch: Watch;
+  readonly load: Load;
+  readonly beside: Beside;
+}
 interface Recovery {
   readonly part: Part;
   readonly ready: number;
@@ -30,11 +45,13 @@ interface Recovery {
  * Kills a part, starts it again, and waits for a message and a notification that were sent after the kill; `undefined`
  * when they do not arrive.
  */
-async function killOnce(stack: Stack, part: Part, watch: Watch, load: Load): Promise<Recovery | undefined> {
+async function killOnce({ stack, watch, load, beside }: Killing, part: Part): Promise<Recovery | undefined> {
   watch.arrivals = {};
   watch.since = Date.now();
+  const endOutage = beside.beginOutage(part);
   await stack.kill(part);
   await stack.restart(part);
+  endOutage();
   const ready = Date.now() - watch.since;
   for (;;) {
     const { message, notification = load.isRequesting() ? undefined : Number.NaN } = watch.arrivals;
@@ -45,21 +62,21 @@ async function killOnce(stack: Stack, part: Part, watch: Watch, load: Load): Pro
 }
 
 async function killAll(
-  stack: Stack,
+  killing: Killing,
   rounds: number,
   random: Random,
-  watch: Watch,
-  load: Load,
 ): Promise<{ recoveries: Recovery[]; faults: string[] }> {
   const order = random.shuffled(PARTS.flatMap((part) => Array<Part>(rounds).fill(part)));
   const recoveries: Recovery[] = [];
   for (const [at, part] of order.entries()) {
     await delay(random.under(PAUSE_AT_MOST_MS));
-    const recovery = await killOnce(stack, part, watch, load);
+    const recovery = await killOnce(killing, part);
     if (!recovery)
       return {
         recoveries,
-        faults: [`${part} had not recovered after ${seconds(RECOVERY_MAX_MS)}: ${JSON.stringify(watch.arrivals)}`],
+        faults: [
+          `${part} had not recovered after ${seconds(RECOVERY_MAX_MS)}: ${JSON.stringify(killing.watch.arrivals)}`,
+        ],
       };
     recoveries.push(recovery);
     const { ready, message, notification } = recovery;
@@ -98,10 +115,10 @@ function report(
  * steady load. Then it checks through the public API that every message, request, notification and new family is there
  * exactly once. The same `seed` gives the same choices.
  */
-export async function killTests([
-  rounds = '10',
-  seed = String(randomInt(1_000_000)),
-]: readonly string[]): Promise<boolean> {
+export async function killTests(
+  [rounds = '10', seed = String(randomInt(1_000_000))]: readonly string[],
+  startBeside: StartBeside,
+): Promise<boolean> {
   const count = Number(rounds) > 2 ? MANY : FEW;
   say(`${rounds} kills of each of ${PARTS.join(', ')} under the load of ${count} families; seed ${seed}`);
   const random = createRandom(Number(seed));
@@ -114,10 +131,18 @@ export async function killTests([
     await connectInRing(families, ledger);
     const pages = openPages(stack.url, families, ledger, watch);
     const load = startLoad({ families, ledger, random, join: (number) => tryToJoin(stack, number, failedCalls) });
-    const { recoveries, faults: notRecovered } = await killAll(stack, Number(rounds), random, watch, load);
-    await load.stop();
+    const beside = await startBeside(stack, Number(seed));
+    const killing = { stack, watch, load, beside };
+    const { recoveries, faults: notRecovered } = await killAll(killing, Number(rounds), random);
+    const [besideFaults] = await Promise.all([beside.stop(), load.stop()]);
     const noneJoined = ledger.joined.length === 0 ? ['no family could join'] : [];
-    const faults = [...notRecovered, ...noneJoined, ...(await remainingFaults(pages, ledger)), ...stack.crashes];
+    const faults = [
+      ...notRecovered,
+      ...noneJoined,
+      ...(await remainingFaults(pages, ledger)),
+      ...besideFaults,
+      ...stack.crashes,
+    ];
     for (const page of pages) page.close();
     report(recoveries, ledger, failedCalls);
     for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);
