@@ -40,7 +40,7 @@ export function ConnectionsPage() {
           Meet families
         </LinkButton>
       }
-      aside={<About />}
+      aside={<About isMentor={mentoring.data?.promise !== undefined} />}
     >
       {error && (
         <ErrorState
@@ -70,7 +70,7 @@ export function ConnectionsPage() {
   );
 }
 
-const About = () => (
+const About = ({ isMentor }: { readonly isMentor: boolean }) => (
   <>
     <h2>What a connection does</h2>
     <ul>
@@ -81,7 +81,13 @@ const About = () => (
       <Link to="/users-nearby">Find families nearby</Link>
     </p>
     <p>
-      Two years or more since the diagnosis? <Link to="/mentor-guide">Be a mentor for a new family</Link>
+      {isMentor ? (
+        <Link to="/mentor-guide">The mentors’ guide, and how to stop</Link>
+      ) : (
+        <>
+          Two years or more since the diagnosis? <Link to="/mentor-guide">Be a mentor for a new family</Link>
+        </>
+      )}
     </p>
   </>
 );

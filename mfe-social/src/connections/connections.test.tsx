@@ -63,6 +63,19 @@ afterEach(() => {
 });
 
 describe('/connections', () => {
+  it('invites to be a mentor whoever is none yet, and leads a mentor to the guide', async () => {
+    fakeServer();
+    const { leave } = openApp('/connections');
+    expect(await screen.findByRole('link', { name: 'Be a mentor for a new family' })).toBeTruthy();
+    leave();
+    const promise = { agreedAt: '2026-10-01T10:00:00.000Z', wordingVersion: '2026-11-26' };
+    fakeServer({ 'GET /api/profile/mentor': () => ({ isNewFamily: false, pairs: [], promise }) });
+    openApp('/connections');
+    const guide = await screen.findByRole('link', { name: 'The mentors’ guide, and how to stop' });
+    expect(guide.getAttribute('href')).toBe('/mentor-guide');
+    expect(screen.queryByText(/Be a mentor/)).toBeNull();
+  });
+
   it('shows received, sent and accepted, with masked email addresses and a link to write', async () => {
     fakeServer();
     openApp('/connections');

@@ -112,10 +112,12 @@ function Promised({ since, isPaused }: { readonly since: string; readonly isPaus
   return (
     <Stack gap={4}>
       <Notice tone="success" title={`You have been a mentor since ${formatDate(since.slice(0, 10))}`}>
-        {isPaused
-          ? 'New families do not see you now, as your profile does not say two years any more.'
-          : 'New families near you see your card while you have room for one, unless your profile is private.'}{' '}
-        The mentors’ own room is among the <Link to="/forums">Forums</Link>.
+        <p>
+          {isPaused
+            ? 'New families do not see you now, as your profile does not say two years any more.'
+            : 'New families near you see your card while you have room for one, unless your profile is private.'}{' '}
+          The mentors’ own room is among the <Link to="/forums">Forums</Link>.
+        </p>
       </Notice>
       {isAsking ? (
         <TimedConfirmation

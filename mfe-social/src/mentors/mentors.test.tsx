@@ -64,6 +64,7 @@ describe('/mentor-guide', () => {
       { 'DELETE /api/profile/mentor': () => nobody },
     );
     expect(await screen.findByText('You have been a mentor since 1 October 2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Forums' }).closest('p')?.textContent).toContain('is among the Forums.');
     await userEvent.click(screen.getByRole('button', { name: 'Stop being a mentor' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, stop' }));
     await waitFor(() => expect(requests(calls).map(({ call }) => call)).toEqual(['DELETE /api/profile/mentor']));
