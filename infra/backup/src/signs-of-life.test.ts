@@ -82,8 +82,9 @@ test('a backup with other bytes than those that were stored does not count', asy
   const file = await takeBackup(TUESDAY);
   const { size } = await stat(file);
   await writeFile(file, 'x'.repeat(size));
-  await vi.waitFor(async () => expect(await lastBackup()).toBe(secondsOf(MONDAY)));
-});
+  const timeout = 30_000;
+  await vi.waitFor(async () => expect(await lastBackup()).toBe(secondsOf(MONDAY)), { timeout });
+}, 60_000);
 
 test('a manifest that cannot be read is no backup, and the metrics are there all the same', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
