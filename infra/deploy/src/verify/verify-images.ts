@@ -145,12 +145,12 @@ async function main(processes: Processes, dir: string): Promise<void> {
   });
   await getNeeds(needs(settings, processes, isBuilt), say);
   const compose = openCompose(settings, processes, project);
-  const proxy = await startFrontProxy({ port: first + 2, target: first });
   if (!isBuilt) {
     await compose.run(['build']);
     say('every image is built');
   }
   for (const name of DEPLOYABLES) say(checkImage(name));
+  const proxy = await startFrontProxy({ port: first + 2, target: first });
   try {
     await composeUp(compose, settings, { build: false });
     say(`everything answers at ${settings.publicUrl}`);
