@@ -4,12 +4,13 @@ import {
   CHROMIUM_FLAGS,
   CHROMIUM_PATH,
   EVERY_RELEASE,
+  PREVIOUS_RELEASES,
   WHOLE_CHROMIUM_PATH,
   WORKERS,
 } from './src/environment.ts';
 
 /** Run after the others. */
-const APART = ['**/deployment/**', '**/admins/**', '**/push/**'];
+const APART = ['**/deployment/**', '**/matrix/**', '**/admins/**', '**/push/**'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -75,5 +76,7 @@ export default defineConfig({
       testMatch: '**/deployment/independent.test.ts',
       dependencies: [EVERY_RELEASE ? 'setup' : 'deployment'],
     },
+    // Needs the previous releases, which `npm test -- matrix` builds.
+    ...(PREVIOUS_RELEASES ? [{ name: 'matrix', testMatch: '**/matrix/*.test.ts', dependencies: ['setup'] }] : []),
   ],
 });

@@ -22,5 +22,9 @@ export const CHROMIUM_FLAGS = [
 ];
 /** Every service and remote is released, broken and taken back, instead of two of each. */
 export const EVERY_RELEASE = process.env.EVERY_RELEASE === 'true';
+/** Folders of the previous releases that `npm test -- matrix` has built, by deployable; absent: another suite. */
+export const PREVIOUS_RELEASES = process.env.PREVIOUS_RELEASES
+  ? (JSON.parse(process.env.PREVIOUS_RELEASES) as Readonly<Record<string, string>>)
+  : undefined;
 /** How many journeys run at once. */
 export const WORKERS = 4;

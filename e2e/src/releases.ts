@@ -33,6 +33,32 @@ async function run(command: 'release' | 'rollback', args: readonly string[]): Pr
   const script = join(ROOT, `infra/local/src/commands/${command}.ts`);
   await promisify(execFile)(node, [script, ...args], { cwd: ROOT, env: { ...process.env, LOCAL_DIR } });
 }
+/** The folder of a release that is kept. */
+export const releaseFolder = (deployable: string, version: string): string =>
+  join(LOCAL_DIR, 'releases', deployable, version);
+/** The paths of all files of a release. */
+export const filesOfRelease = (folder: string): ReadonlySet<string> => {
+  const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { files: object };
+  return new Set(Object.keys(files));
+};
+
+/**
+ * Releases what a store holds, whatever the compatibility gate says. Returns its reasons for a refusal; none: it is
+ * allowed.
+ */
+export async function releaseStored(deployable: string, folder: string): Promise<readonly string[]> {
+  const args = [deployable, '--stored', folder];
+  try {
+    await run('release', args);
+    return [];
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr ?? '';
+    const [, reasons] = /was refused[.] It would break:\n([\s\S]*)/.exec(said) ?? [];
+    if (!reasons) throw error;
+    await run('release', [...args, '--breaking', 'the gate was asked']);
+    return reasons.trim().split(/\n */);
+  }
+}
 export const rollBack = (deployable: string): Promise<void> => run('rollback', [deployable]);
 
 /** Releases the current files with a change; `more`: further arguments of the command. */
@@ -72,5 +98,5 @@ export async function untilRuns(service: string, version: string): Promise<void>
         throw error;
       }
     });
-  await expect.poll(isRunning, { message: `${service} ${version} runs`, timeout: 60_000 }).toBe(true);
+  await expect.poll(isRunning, { message: `${service} ${version} runs`, timeout: 120_000 }).toBe(true);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 
 interface FederationManifest {
   readonly metaData: { readonly remoteEntry: { readonly name: string } };
@@ -18,6 +19,30 @@ async function changeEntry(folder: string, change: (code: string) => string): Pr
   await writeFile(file('remote.json'), JSON.stringify({ ...json, version: randomBytes(6).toString('hex') }));
   const outdated = [name, `${name}.br`, 'mf-manifest.json.br', 'remote.json.br'];
   await Promise.all(outdated.map((each) => rm(file(each), { force: true })));
+}
+
+const HASH = /[.]([0-9a-f]{8,20})[.][a-z0-9]+$/;
+const IS_TEXT = /[.](?:js|css|html|json|webmanifest|svg)$/;
+
+/** Gives every file that is named by a hash another name, as a build does in which everything has changed. */
+export async function renameFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hashes = [...new Set(files.flatMap((file) => HASH.exec(file)?.[1] ?? []))];
+  const renamed = new Map(hashes.map((hash) => [hash, randomBytes(10).toString('hex').slice(0, hash.length)]));
+  const inText = new RegExp(hashes.join('|'), 'g');
+  const rename = (text: string) => text.replace(inText, (hash) => renamed.get(hash) ?? hash);
+  for (const file of files) {
+    const bytes = await readFile(file);
+    await rm(file);
+    // Compressed files would still say the old names.
+    if (file.endsWith('.br')) continue;
+    await writeFile(join(folder, rename(relative(folder, file))), IS_TEXT.test(file) ? rename(String(bytes)) : bytes);
+  }
+  const remote = join(folder, 'remote.json');
+  if (!existsSync(remote)) return;
+  const json = JSON.parse(await readFile(remote, 'utf8')) as object;
+  await writeFile(remote, JSON.stringify({ ...json, version: randomBytes(6).toString('hex') }));
 }
 
 /** A new release with the same behaviour. */

@@ -10,6 +10,7 @@ export interface Visitor {
   readonly context: BrowserContext;
   readonly watch: PageWatch;
 }
+export type Visit = (person?: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
 interface Fixtures {
   /** Fails the journey on CSP violations, uncaught errors and unexpected console errors, in every tab. */
   watch: PageWatch;
@@ -19,7 +20,7 @@ interface Fixtures {
    */
   signIn: (person: Credentials) => Promise<void>;
   /** A separate browser for another person, signed in; without a person it is signed out. */
-  visitor: (person?: Credentials, options?: BrowserContextOptions) => Promise<Visitor>;
+  visitor: Visit;
 }
 interface WorkerFixtures {
   /** A parent with a profile, shared by journeys that change nothing. */

@@ -4,18 +4,21 @@ import { demoLogin } from '../../src/demo-login.ts';
 import { EVERY_RELEASE } from '../../src/environment.ts';
 import { failInTwelveNetworks } from '../../src/failing-loads.ts';
 import { expectSiteKept, keptEntry } from '../../src/offline.ts';
+import { openPages } from '../../src/open-pages.ts';
 import { header } from '../../src/pages/header.ts';
 import {
   brokenService,
   currentVersion,
   deployedOf,
   entryOf,
+  filesOfRelease,
   releaseChanged,
+  releaseFolder,
   rollBack,
   sameService,
   untilRuns,
 } from '../../src/releases.ts';
-import { losesChunk, sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
+import { losesChunk, renameFiles, sameRemote, throwsOnLoad, throwsOnRender } from '../../src/remote-releases.ts';
 import { startFamily } from '../../src/scripted-family.ts';
 import { expect, test, type Visitor } from '../../src/test.ts';
 
@@ -152,6 +155,25 @@ test('a remote is redeployed, broken and taken back while a family and an open p
     await expect.poll(() => scripted.lostWrites(), { timeout: 30_000 }).toEqual([]);
   } finally {
     await scripted.stop();
+  }
+});
+
+test('pages that are open since the last release load what they lack from it, and go on', async ({ visitor }) => {
+  test.setTimeout(360_000);
+  const released = ['shell', 'mfe-feed', 'mfe-social', 'mfe-forums'] as const;
+  const pages = await openPages(visitor);
+  const before = released.map((app) => [app, releaseFolder(app, currentVersion(app))] as const);
+  for (const app of released) await releaseChanged(app, renameFiles);
+  const loaded = await pages.goOn();
+  expect(loaded.filter(({ status }) => status !== 200)).toEqual([]);
+  for (const [app, folder] of before) {
+    const [from, later] = [filesOfRelease(folder), filesOfRelease(releaseFolder(app, currentVersion(app)))];
+    const prefix = app === 'shell' ? '/' : `/mfe/${app.slice('mfe-'.length)}/`;
+    const files = loaded.flatMap(({ path }) => (path.startsWith(prefix) ? path.slice(prefix.length) : []));
+    expect(
+      files.filter((file) => from.has(file) && !later.has(file)),
+      `files of the former ${app}`,
+    ).not.toEqual([]);
   }
 });
 

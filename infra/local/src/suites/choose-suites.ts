@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { CHECKS, typecheckOf } from './checks.ts';
 import { DEPLOY } from './deploy.ts';
-import { ENGINES, JOURNEYS, RELEASES } from './journeys.ts';
+import { ENGINES, JOURNEYS, MATRIX, RELEASES } from './journeys.ts';
 import { KILLS, PARTITIONS } from './kills.ts';
 import type { Suite } from './suite.ts';
 import { ROLLOUT, TESTS, testsOf } from './vitest.ts';
 
 const ALL: readonly Suite[] = [...CHECKS, DEPLOY, ...TESTS, KILLS, PARTITIONS, JOURNEYS];
 /** Only when they are named: they need minutes, or packages of their own. */
-const ON_REQUEST: readonly Suite[] = [ENGINES, RELEASES, ROLLOUT];
+const ON_REQUEST: readonly Suite[] = [ENGINES, RELEASES, MATRIX, ROLLOUT];
 const KNOWN = [...ALL, ...ON_REQUEST];
 
 const workspaceFolders = () => {

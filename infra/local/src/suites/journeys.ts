@@ -2,6 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installSystemPackages } from '../fetch/system-packages.ts';
+import { buildPrevious } from '../previous/build-previous.ts';
+import { previousCommits } from '../previous/previous-commits.ts';
 import { isolatedEnvironment } from '../product/isolated-environment.ts';
 import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
@@ -75,6 +77,23 @@ export const RELEASES: Suite = {
       { name: 'releases', args: ['--project', 'releases'], variables: { EVERY_RELEASE: 'true' } },
       context,
     ),
+};
+
+/**
+ * The previous release of each app and service, built from its commit, beside today's others, and pages that are open
+ * while everything is released.
+ */
+export const MATRIX: Suite = {
+  name: 'matrix',
+  async run(context) {
+    const stores = await buildPrevious(await previousCommits(), context);
+    const folders = [...stores].map(([deployable, store]) => {
+      const version = store.deployed(deployable)?.current ?? '';
+      return [deployable, join(store.folder, deployable, version)] as const;
+    });
+    const variables = { PREVIOUS_RELEASES: JSON.stringify(Object.fromEntries(folders)) };
+    return await runOnOwnProduct({ name: 'matrix', args: ['--project', 'matrix'], variables }, context);
+  },
 };
 
 /** The main journeys in Chromium, Firefox and WebKit, whose packages are installed for them. */
