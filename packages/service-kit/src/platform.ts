@@ -54,7 +54,9 @@ export interface PlatformOptions<C extends CommonConfig> {
   clock?: () => Date;
 }
 
-const READY_TIMEOUT_MS = 1_000;
+/** Redis is as good as away when it takes longer; its connection is then given up. */
+const REDIS_COMMAND_TIMEOUT_MS = 2_000;
+const REDIS_SILENCE_MS = 3_000;
 
 /** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may connect later. */
 export async function connectPlatform<C extends CommonConfig>({
@@ -68,6 +70,9 @@ export async function connectPlatform<C extends CommonConfig>({
   const { db, transact, close: closeMongo } = await connectMongo({ url: config.MONGO_URL, appName: service });
   const redis = new Redis(config.REDIS_URL, {
     maxRetriesPerRequest: 1,
+    connectTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    socketTimeout: REDIS_SILENCE_MS,
     connectionName: service,
     enableAutoPipelining: true,
   });
@@ -96,7 +101,7 @@ export async function connectPlatform<C extends CommonConfig>({
     },
     now: clock ?? (() => new Date()),
     async ready() {
-      const pings = Promise.all([db.command({ ping: 1 }, { timeoutMS: READY_TIMEOUT_MS }), redis.ping()]);
+      const pings = Promise.all([db.command({ ping: 1 }), redis.ping()]);
       return pings.then(
         () => true,
         (error: unknown) => {

@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations.ts';
 const { MONGO_URL, LOG_LEVEL } = loadConfig(
   z.object({ MONGO_URL: authConfigSchema.shape.MONGO_URL, LOG_LEVEL: authConfigSchema.shape.LOG_LEVEL }),
 );
-const mongo = await connectMongo({ url: MONGO_URL, appName: 'auth-migrate' });
+const mongo = await connectMongo({ url: MONGO_URL, appName: 'auth-migrate', commandTimeoutMs: 0 });
 try {
   await migrate(mongo.db, MIGRATIONS, createLogger({ service: 'auth', level: LOG_LEVEL }));
 } finally {

@@ -6,7 +6,7 @@ import { configSchema } from './config.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const config = loadConfig(configSchema.pick({ MONGO_URL: true, LOG_LEVEL: true }));
-const { db, close } = await connectMongo({ url: config.MONGO_URL, appName: 'feed-migrate' });
+const { db, close } = await connectMongo({ url: config.MONGO_URL, appName: 'feed-migrate', commandTimeoutMs: 0 });
 try {
   await migrate(db, MIGRATIONS, createLogger({ service: 'feed', level: config.LOG_LEVEL }));
 } finally {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { socketFactory } from './broker-client.ts';
 
 const TLS_HANDSHAKE = 0x16;
@@ -26,4 +26,31 @@ test('with ssl the client starts with a TLS handshake', async () => {
 
 test("without ssl the client speaks Kafka's protocol at once", async () => {
   expect(await firstByte(undefined)).toBe('plain'.charCodeAt(0));
+});
+
+test('a connection on which requests are sent and nothing comes back is ended; one that is idle stays', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = async () => {
+    const client = socketFactory({ host: '127.0.0.1', port, ssl: undefined as never, onConnect: () => undefined });
+    client.on('error', () => undefined);
+    const [accepted] = (await once(server, 'connection')) as [Socket];
+    onTestFinished(() => void client.destroy());
+    return { client, accepted };
+  };
+  const [idle, dead, answered] = [await open(), await open(), await open()];
+  dead.client.write('request');
+  answered.client.write('request');
+  answered.accepted.write('answer');
+  await once(answered.client, 'data');
+  vi.advanceTimersByTime(14_000);
+  dead.client.write('another request');
+  vi.advanceTimersByTime(2_000);
+  expect([idle, dead, answered].map(({ client }) => client.destroyed)).toEqual([false, true, false]);
 });

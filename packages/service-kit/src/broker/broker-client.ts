@@ -1,4 +1,4 @@
-import { connect, isIP } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import kafkajs, { type ISocketFactory, type Kafka, type SASLOptions } from 'kafkajs';
 // @ts-expect-error kafkajs declares no types for its insides
@@ -16,6 +16,8 @@ interface RequestQueue {
 const CHECK_PENDING_MS = 10;
 const CONNECTION_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
+/** Joining a group waits for its other members; everything else is answered at once. */
+const SILENCE_MS = 15_000;
 
 /**
  * Each request queue of kafkajs 2.2.4 re-arms a 1 ms timer for ever, 2 % of a core when idle. This arms it only while
@@ -37,12 +39,30 @@ function patchRequestQueue(): void {
 patchRequestQueue();
 
 /**
+ * Destroys a socket on which something was sent and nothing has come for so long. kafkajs fails the request, but sends
+ * the next one on the same dead connection, for ever.
+ */
+function endWhenSilent(socket: Socket, silenceMs: number): Socket {
+  let timer: NodeJS.Timeout | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+  socket.write = (...args: unknown[]) => {
+    timer ??= setTimeout(() => socket.destroy(new Error(`no answer in ${silenceMs} ms`)), silenceMs).unref();
+    return write(...args);
+  };
+  return socket.on('data', heard).on('close', heard);
+}
+
+/**
  * kafkajs's own sockets lack noDelay: a second request waits for the acknowledgement of the first (Nagle's algorithm).
  */
 export const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
-  if (!ssl) return connect({ host, port, noDelay: true, keepAlive: true }, onConnect);
+  if (!ssl) return endWhenSilent(connect({ host, port, noDelay: true, keepAlive: true }, onConnect), SILENCE_MS);
   const socket = connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect);
-  return socket.setNoDelay(true).setKeepAlive(true);
+  return endWhenSilent(socket.setNoDelay(true).setKeepAlive(true), SILENCE_MS);
 };
 
 /**

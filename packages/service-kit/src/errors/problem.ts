@@ -35,6 +35,7 @@ const isStoreAway = (error: Error) =>
   isTransientMongoError(error) ||
   REDIS_AWAY.has(error.name) ||
   error.message === 'Connection is closed.' ||
+  error.message === 'Command timed out' ||
   error.message.startsWith("Stream isn't writeable");
 
 const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { apiError } from '../errors/api-error.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { readAnyBody, readInput } from '../validation/read-input.ts';
 import { type Answer, isAnswer, type StatusAnswer } from './answer.ts';
 import { type Client, clientOf } from './client.ts';
@@ -71,12 +72,19 @@ async function callOf<Op extends Operation>(
   };
 }
 
+/** Under the 30 s after which the gateway gives up. */
+const ANSWERED_WITHIN_MS = 25_000;
+const refuse = () => {
+  throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
+};
+
 /** `/a/{id}` in Fastify's syntax. */
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * Serves an operation of the contracts, which determines access, rate, input, answer and errors; the handler does
- * only the work. A plain return value is sent with the first success status.
+ * only the work. A plain return value is sent with the first success status. A handler that has no answer after 25
+ * seconds is answered for with UNAVAILABLE; what it has begun goes on.
  */
 export function serveOperation<Op extends Operation>(app: FastifyInstance, operation: Op, handler: Handler<Op>): void {
   const replies = Object.entries(operation.replies).map(
@@ -91,7 +99,8 @@ export function serveOperation<Op extends Operation>(app: FastifyInstance, opera
     url: routePath(operation.path),
     config: { operation },
     async handler(request, reply) {
-      const result: unknown = await handler(await callOf(operation, request, reply));
+      const call = await callOf(operation, request, reply);
+      const result: unknown = await withTimeout(handler(call), ANSWERED_WITHIN_MS, refuse);
       if (isEventStream(result)) return streamed(result, request, reply);
       const { status, body, headers }: Pick<StatusAnswer, 'status' | 'body' | 'headers'> = isAnswer(result)
         ? result
