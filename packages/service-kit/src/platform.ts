@@ -54,9 +54,12 @@ export interface PlatformOptions<C extends CommonConfig> {
   clock?: () => Date;
 }
 
-/** Redis is as good as away when it takes longer; its connection is then given up. */
-const REDIS_COMMAND_TIMEOUT_MS = 2_000;
-const REDIS_SILENCE_MS = 3_000;
+/**
+ * Redis is as good as away when it takes longer; its connection is then given up. Long enough for a process that gets
+ * no time: its timers fire before it reads an answer that has come.
+ */
+const REDIS_COMMAND_TIMEOUT_MS = 5_000;
+const REDIS_SILENCE_MS = 6_000;
 
 /** Connects the stores; rejects when MongoDB does not answer within 10 seconds. Redis and Kafka may connect later. */
 export async function connectPlatform<C extends CommonConfig>({

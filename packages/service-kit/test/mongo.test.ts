@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@notalone/testing/eventually';
-import { MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { createJobs, type JobRow } from '../src/jobs/jobs.ts';
 import { afterCommit } from '../src/mongo/after-commit.ts';
 import { createLease } from '../src/mongo/lease.ts';
 import { type Migration, migrate } from '../src/mongo/migrate.ts';
-import { TransactionTimedOut } from '../src/mongo/transient-error.ts';
 import { countTo, testPlatform } from './test-platforms.ts';
 
 test('conflicting transactions are retried until each has committed, and each calls back once', async () => {
@@ -24,15 +22,6 @@ test('conflicting transactions are retried until each has committed, and each ca
   await Promise.all(countTo(20).map(add));
   expect(await counters.findOne({ _id: 'one' })).toMatchObject({ n: 20 });
   expect(callbacks).toBe(20);
-});
-
-test('a transaction that meets only transient errors is given up, long before the driver would', {
-  timeout: 100_000,
-}, async () => {
-  const { transact } = await testPlatform('auth');
-  const conflict = () =>
-    Promise.reject(new MongoServerError({ message: 'conflict', errorLabels: ['TransientTransactionError'] }));
-  await expect(transact(conflict)).rejects.toBeInstanceOf(TransactionTimedOut);
 });
 
 test('migrations run once each and in order, however many start them', async () => {

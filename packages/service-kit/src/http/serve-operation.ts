@@ -72,8 +72,10 @@ async function callOf<Op extends Operation>(
   };
 }
 
-/** Under the 30 s after which the gateway gives up. */
+/** Since the request came; under the 30 s after which the gateway gives up. */
 const ANSWERED_WITHIN_MS = 25_000;
+/** What a handler has at least, also when reading the request took all of the time. */
+const HANDLED_WITHIN_MS = 2_000;
 const refuse = () => {
   throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
 };
@@ -83,8 +85,8 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * Serves an operation of the contracts, which determines access, rate, input, answer and errors; the handler does
- * only the work. A plain return value is sent with the first success status. A handler that has no answer after 25
- * seconds is answered for with UNAVAILABLE; what it has begun goes on.
+ * only the work. A plain return value is sent with the first success status. What has no answer 25 seconds
+ * after it came is answered with UNAVAILABLE; what its handler has begun goes on.
  */
 export function serveOperation<Op extends Operation>(app: FastifyInstance, operation: Op, handler: Handler<Op>): void {
   const replies = Object.entries(operation.replies).map(
@@ -100,7 +102,8 @@ export function serveOperation<Op extends Operation>(app: FastifyInstance, opera
     config: { operation },
     async handler(request, reply) {
       const call = await callOf(operation, request, reply);
-      const result: unknown = await withTimeout(handler(call), ANSWERED_WITHIN_MS, refuse);
+      const left = Math.max(ANSWERED_WITHIN_MS - reply.elapsedTime, HANDLED_WITHIN_MS);
+      const result: unknown = await withTimeout(handler(call), left, refuse);
       if (isEventStream(result)) return streamed(result, request, reply);
       const { status, body, headers }: Pick<StatusAnswer, 'status' | 'body' | 'headers'> = isAnswer(result)
         ? result

@@ -1,10 +1,9 @@
 import { type ClientSession, type Db, MongoClient } from 'mongodb';
 import { beginAttempt, committed } from './after-commit.ts';
-import { TransactionTimedOut } from './transient-error.ts';
 
 /**
  * Runs `work` in one transaction and returns its result once a majority has it on disk. Transient errors are retried
- * for up to 20 s, so `work` may run more than once and must have no effect outside the session.
+ * for up to 120 s, so `work` may run more than once and must have no effect outside the session.
  */
 export type Transact = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
@@ -24,12 +23,6 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const HEARTBEAT_MS = 3_000;
 /** A connection that is dead although heartbeats, which have their own, are answered. */
 const COMMAND_TIMEOUT_MS = 30_000;
-
-/**
- * Shorter than a request may take: what its caller has given up must not get in the way of what is tried again. The
- * driver itself would retry for 120 s.
- */
-const TRANSACTION_WITHIN_MS = 20_000;
 
 interface MongoOptions {
   readonly url: string;
@@ -62,10 +55,8 @@ export async function connectMongo({
   await client.connect();
   const transact: Transact = (work) =>
     client.withSession(async (session) => {
-      const end = performance.now() + TRANSACTION_WITHIN_MS;
       const result = await session.withTransaction(
-        async () => {
-          if (performance.now() > end) throw new TransactionTimedOut();
+        () => {
           beginAttempt(session);
           return work(session);
         },

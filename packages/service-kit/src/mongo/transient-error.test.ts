@@ -1,7 +1,6 @@
 import { MongoBulkWriteError, MongoNetworkError, MongoNetworkTimeoutError, MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { asApiError } from '../errors/problem.ts';
-import { TransactionTimedOut } from './transient-error.ts';
 
 test.each([
   ['a timeout', new MongoNetworkTimeoutError('timed out')],
@@ -11,7 +10,6 @@ test.each([
     'a bulk write whose connection was closed',
     new MongoBulkWriteError(new MongoNetworkError('connection closed') as never, {} as never),
   ],
-  ['a transaction that never came to its commit', new TransactionTimedOut()],
   ['a Redis that does not answer in time', new Error('Command timed out')],
   [
     'a commit with an unknown result',

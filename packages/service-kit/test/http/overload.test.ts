@@ -50,3 +50,11 @@ test('while the process hardly gets on, requests are refused and told when to co
   expect(await status()).toEqual([503, '5']);
   expect(await status(press)).toEqual([200, undefined]);
 });
+
+test('a request whose handler never comes to an answer is answered with 503', { timeout: 120_000 }, async () => {
+  const sample = await sampleApp();
+  onTestFinished(() => sample.close());
+  serveOperation(sample.app, hello, () => new Promise(() => undefined));
+  const { statusCode, headers } = await sample.app.inject({ method: 'GET', url: hello.path });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+});
