@@ -1,4 +1,6 @@
 import { eventually } from '@notalone/testing/eventually';
+import { startFaultProxy } from '@notalone/testing/servers/fault-proxy';
+import type { FaultProxy } from '@notalone/testing/servers/faults';
 import { type OwnRedis, startOwnRedis } from '@notalone/testing/servers/own-redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { membershipsOf } from '../src/rooms/store/memberships.store.ts';
@@ -8,16 +10,21 @@ import { roomsOf } from './rooms.ts';
 import { newPair, type Parent, type Service, startService } from './service.ts';
 
 let redis: OwnRedis;
+let network: FaultProxy;
 let service: Service;
 let other: Service;
 beforeAll(async () => {
   redis = await startOwnRedis();
-  service = await startService({ redisUrl: redis.redisUrl('chat') });
+  const url = new URL(redis.redisUrl('chat'));
+  network = await startFaultProxy({ port: 0, targetPort: Number(url.port) });
+  url.port = String(network.port);
+  service = await startService({ redisUrl: url.href });
   other = await startService({ alongside: service });
 });
 afterAll(async () => {
   await other.stop();
   await service.stop();
+  await network.close();
   await redis.stop();
 });
 
@@ -71,4 +78,18 @@ test('a ban takes a page out of its room on another instance too, when Redis was
   await receives(cats, 'chatMessage', { content: 'Without Ben' });
   expect(bens.received('chatMessage').map(({ content }) => content)).toEqual(['All here']);
   for (const { socket } of [bens, cats]) socket.close();
+});
+
+test('after a network that swallowed everything on its way to Redis, messages reach pages again', async () => {
+  const [anna, ben] = await newPair(service);
+  const bens = await openedPage(await addressOf(other), ben.token);
+  await sent(service, anna, ben, 'Before it');
+  await receives(bens, 'message', { content: 'Before it' });
+  await network.setFault('half-open');
+  await eventually(async () => expect(await service.ready()).toBe(false));
+  await network.setFault(undefined);
+  await eventually(async () => expect(await service.ready()).toBe(true));
+  await sent(service, anna, ben, 'After it');
+  await receives(bens, 'message', { content: 'After it' });
+  bens.socket.close();
 });

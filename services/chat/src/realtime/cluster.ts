@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@notalone/service-kit/logging/logger';
 import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
@@ -15,7 +16,10 @@ const STREAM_MAX_ENTRIES = 20_000;
 /** A process that stops waits for its blocking read at most this long. */
 const READ_BLOCK_MS = 2_000;
 const RECONNECT_MAX_MS = 2_000;
-const PING_INTERVAL_MS = 10_000;
+const PING_INTERVAL_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** A ping waits behind a blocking read. */
+const SILENCE_MS = 5_000;
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /** The connection between the instances of this service: a Redis stream. */
@@ -33,11 +37,44 @@ const connect = (url: string) =>
   createClient({
     url,
     name: 'chat-pushes',
-    pingInterval: PING_INTERVAL_MS,
     socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),
     },
   });
+
+type RedisClient = ReturnType<typeof connect>;
+
+/**
+ * Replaces a connection on which a ping is not answered, until `signal` aborts: nothing else notices a network that
+ * swallows everything, since each write begins the socket's own timeout anew.
+ */
+async function replaceWhenDead(client: RedisClient, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(PING_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted || !client.isReady) continue;
+    const answered = client.ping().then(
+      () => true,
+      () => true,
+    );
+    if ((await withTimeout(answered, SILENCE_MS, () => false)) || signal.aborted || !client.isOpen) continue;
+    log.warn('Redis does not answer: the connection of pushes is replaced');
+    client.destroy();
+    client.connect().catch((error: Error) => log.debug({ err: error }, 'closed before Redis could be reached'));
+  }
+}
+
+/** The adapter makes further connections from the one that it is given. */
+function watchDuplicates(client: RedisClient, log: Logger, signal: AbortSignal): void {
+  const duplicate = client.duplicate.bind(client);
+  client.duplicate = ((...overrides: Parameters<typeof duplicate>) => {
+    const copy = duplicate(...overrides);
+    void replaceWhenDead(copy as unknown as RedisClient, log, signal);
+    return copy;
+  }) as typeof client.duplicate;
+  void replaceWhenDead(client, log, signal);
+}
 
 /**
  * Connects in the background and keeps trying: Redis may come late and go away. Calls `onConnected` after the first and
@@ -56,6 +93,8 @@ export function connectCluster({
   onConnected: () => void;
 }): Cluster {
   const client = connect(url);
+  const closing = new AbortController();
+  watchDuplicates(client, log, closing.signal);
   readFromStart(client as unknown as StreamClient);
   let state: 'connecting' | 'connected' | 'lost' = 'connecting';
   client.on('error', (error: Error) => {
@@ -80,6 +119,7 @@ export function connectCluster({
       if (client.isReady) await client.xTrim(STREAM, 'MINID', Date.now() - RETENTION_MS);
     },
     async close() {
+      closing.abort();
       // Redis answers commands in order, so the ping is answered after all pushes before it.
       if (client.isReady)
         await withTimeout(client.ping(), FLUSH_TIMEOUT_MS, () => undefined).catch((error: Error) =>
