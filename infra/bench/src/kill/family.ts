@@ -15,6 +15,7 @@ type SignIn = (call: Caller, login: Login) => () => Promise<string>;
 /** An access token expires after fifteen minutes; log in again well before. */
 const TOKEN_MS = 8 * 60_000;
 const TRY_AGAIN_MS = 250;
+const TRY_AGAIN_MAX_MS = 4_000;
 const LIMITED = 429;
 const LIMITED_MS = 2_000;
 const CALL_MS = 5_000;
@@ -98,9 +99,11 @@ function countFailure(failedCalls: FailedCalls, what: string, error: unknown): v
   failedCalls.set(kind, (failedCalls.get(kind) ?? 0) + 1);
 }
 
-/** Retries during an outage use up the rate limit. */
-const delayAfter = (error: unknown) =>
-  error instanceof HttpError && error.status === LIMITED ? LIMITED_MS : TRY_AGAIN_MS;
+/** Retries during an outage use up the rate limit; those of a long one would keep the services busy after it. */
+const delayAfter = (error: unknown, tries: number) =>
+  error instanceof HttpError && error.status === LIMITED
+    ? LIMITED_MS
+    : Math.min(TRY_AGAIN_MS * 2 ** (tries - 1), TRY_AGAIN_MAX_MS);
 
 async function success(call: Caller, method: string, path: string, input: CallInput): Promise<CallAnswer> {
   const answer = await call(method, path, input);
@@ -222,7 +225,7 @@ export async function joinFamily(
           const result = await onFailed?.(error instanceof HttpError ? error.status : undefined, tries);
           if (result !== undefined) return result;
           countFailure(failedCalls, `${method} ${path}`, error);
-          await delay(delayAfter(error));
+          await delay(delayAfter(error, tries));
         }
       }
     },

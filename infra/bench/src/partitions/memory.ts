@@ -34,4 +34,3 @@ export function createMemoryWatch(running: () => readonly Pick<RunningProcess, '
         .map(([name, { first, last }]) => `memory of ${name}: ${first.toFixed(0)} MB became ${last.toFixed(0)} MB`),
   };
 }
-export type MemoryWatch = ReturnType<typeof createMemoryWatch>;

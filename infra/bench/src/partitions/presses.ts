@@ -71,7 +71,7 @@ export async function addButton(product: ReachedProduct, parent: Family, phone: 
   };
 }
 
-export interface Pressing {
+interface Pressing {
   readonly presses: readonly Press[];
   /** Presses nothing more. Resolves when all presses are acknowledged and texted, or `withinMs` later. */
   stop(withinMs: number): Promise<void>;
