@@ -27,10 +27,15 @@ export async function connect(one: Family, other: Family): Promise<void> {
 async function openRoom(creator: Family, members: readonly Family[]): Promise<Room> {
   const json = { name: 'Kites', description: '', rules: { noSwearing: false, images: false, links: true } };
   const { roomId } = await untilKnown(() => creator.call<{ roomId: string }>('POST', '/api/chat/rooms', { json }));
-  for (const member of members) {
-    await untilKnown(() => member.call('POST', `/api/chat/rooms/${roomId}/join`, { json: { note: '' } }));
-    await untilKnown(() => creator.call('POST', `/api/chat/rooms/${roomId}/accept/${member.userId}`, { json: {} }));
-  }
+  const path = `/api/chat/rooms/${roomId}`;
+  for (const member of members)
+    await untilKnown(async () => {
+      // An answer that was lost may have been a success.
+      const { isMember, isPending } = await member.call<{ isMember: boolean; isPending: boolean }>('GET', path);
+      if (isMember) return;
+      if (!isPending) await member.call('POST', `${path}/join`, { json: { note: '' } });
+      await creator.call('POST', `${path}/accept/${member.userId}`, { json: {} });
+    });
   return { roomId, creator: creator.userId };
 }
 

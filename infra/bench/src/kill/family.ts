@@ -256,3 +256,17 @@ export async function saveProfile(family: Family): Promise<void> {
     return undefined;
   });
 }
+
+/** On a busy machine a registration may not be answered in time; a number is texted three codes an hour. */
+const TRIES = 3;
+
+/** Registers a family with a profile. Rejects when three registrations were not acknowledged. */
+export async function joinWithProfile(product: ReachedProduct, number: number, failedCalls: FailedCalls): Promise<Family> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const family = await tryToJoin(product, number, failedCalls);
+    if (!family) continue;
+    await saveProfile(family);
+    return family;
+  }
+  throw new Error(`Family ${number} could not join: ${[...failedCalls.keys()].join(', ')}`);
+}

@@ -1,4 +1,4 @@
-import { type FailedCalls, type Family, joinFamily, type ReachedProduct, saveProfile } from './family.ts';
+import { type FailedCalls, type Family, joinWithProfile, type ReachedProduct } from './family.ts';
 import type { Ledger } from './ledger.ts';
 import { acceptRequest, ring, sendRequest } from './load.ts';
 
@@ -14,11 +14,8 @@ export async function joinFamilies(
   const numbers = Array.from({ length: count }, (_, number) => number);
   await Promise.all(
     Array.from({ length: JOINING_AT_ONCE }, async () => {
-      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        const family = await joinFamily(product, number, failedCalls);
-        await saveProfile(family);
-        families[number] = family;
-      }
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
+        families[number] = await joinWithProfile(product, number, failedCalls);
     }),
   );
   return families;
