@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** What other families do meanwhile. */
-export interface Beside {
+interface Beside {
   /** A part is killed; the result says that it is back. */
   beginOutage(part: Part): () => void;
   /** Resolves with every fault of what they saw. */
