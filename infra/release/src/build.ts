@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -31,5 +32,8 @@ export async function build(root: string, deployable: string, scratch: string): 
   await run(join(root, 'node_modules/.bin/webpack'), [...args, '--cache-name', `${deployable}-release`], {
     cwd: join(root, deployable),
   });
+  // As the app's own script `build` does: the shell's avatars.
+  const named = join(root, deployable, 'public');
+  if (existsSync(named)) await cp(named, folder, { recursive: true });
   return folder;
 }

@@ -19,6 +19,8 @@ function rank(deployable: string): number {
   return deployable.startsWith('mfe-') ? 2 : 0;
 }
 
+const workspaceOf = (deployable: string) => (rank(deployable) === 0 ? join('services', deployable) : deployable);
+
 /** @throws with what to do when the clone lacks the commit */
 async function extractSource(commit: string, target: string): Promise<void> {
   try {
@@ -88,16 +90,22 @@ async function buildCommit(commit: string, wanted: readonly string[], { processe
   }
   for (const deployable of missing) {
     print(`  Building ${deployable} of ${commit.slice(0, 12)}`);
+    const workspace = join(source, workspaceOf(deployable));
+    const logFile = join(folder, 'logs', `${deployable}.log`);
+    const name = `The build of the previous ${deployable}`;
+    const npm = ['run', '--silent', 'build'];
+    await processes.run({ name, command: 'npm', args: npm, cwd: workspace, inheritsEnvironment: true, logFile });
+    // It is compared with today's, not with the rest of its own commit.
+    const release = [deployable, '--from', join(workspace, 'dist'), '--breaking', 'a previous release'];
     await processes.run({
-      name: `The build of the previous ${deployable}`,
+      name: `The release of the previous ${deployable}`,
       command: join(source, 'node_modules/.bin/node'),
-      // It is compared with today's, not with the rest of its own commit.
-      args: [join(source, 'infra/local/src/commands/release.ts'), deployable, '--breaking', 'a previous release'],
+      args: [join(source, 'infra/local/src/commands/release.ts'), ...release],
       cwd: source,
       inheritsEnvironment: true,
       // Git would find the clone around it, and call its commit that of this build.
       env: { LOCAL_DIR: folder, GIT_CEILING_DIRECTORIES: folder, RELEASE_SIGNING_KEY_FILE: '' },
-      logFile: join(folder, 'logs', `${deployable}.log`),
+      logFile: `${logFile}.release`,
     });
   }
   // 450 MB that nobody reads again.
