@@ -261,7 +261,11 @@ export async function saveProfile(family: Family): Promise<void> {
 const TRIES = 3;
 
 /** Registers a family with a profile. Rejects when three registrations were not acknowledged. */
-export async function joinWithProfile(product: ReachedProduct, number: number, failedCalls: FailedCalls): Promise<Family> {
+export async function joinWithProfile(
+  product: ReachedProduct,
+  number: number,
+  failedCalls: FailedCalls,
+): Promise<Family> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const family = await tryToJoin(product, number, failedCalls);
     if (!family) continue;
