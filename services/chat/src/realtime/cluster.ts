@@ -50,7 +50,12 @@ type RedisClient = ReturnType<typeof connect>;
  * Replaces a connection on which a ping is not answered, until `signal` aborts: nothing else notices a network that
  * swallows everything, since each write begins the socket's own timeout anew.
  */
-async function replaceWhenDead(client: RedisClient, log: Logger, signal: AbortSignal): Promise<void> {
+async function replaceWhenDead(
+  client: RedisClient,
+  log: Logger,
+  signal: AbortSignal,
+  onDead: () => void = () => undefined,
+): Promise<void> {
   while (!signal.aborted) {
     await delay(PING_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted || !client.isReady) continue;
@@ -60,6 +65,7 @@ async function replaceWhenDead(client: RedisClient, log: Logger, signal: AbortSi
     );
     if ((await withTimeout(answered, SILENCE_MS, () => false)) || signal.aborted || !client.isOpen) continue;
     log.warn('Redis does not answer: the connection of pushes is replaced');
+    onDead();
     client.destroy();
     client.connect().catch((error: Error) => log.debug({ err: error }, 'closed before Redis could be reached'));
   }
@@ -73,7 +79,6 @@ function watchDuplicates(client: RedisClient, log: Logger, signal: AbortSignal):
     void replaceWhenDead(copy as unknown as RedisClient, log, signal);
     return copy;
   }) as typeof client.duplicate;
-  void replaceWhenDead(client, log, signal);
 }
 
 /**
@@ -97,6 +102,9 @@ export function connectCluster({
   watchDuplicates(client, log, closing.signal);
   readFromStart(client as unknown as StreamClient);
   let state: 'connecting' | 'connected' | 'lost' = 'connecting';
+  void replaceWhenDead(client, log, closing.signal, () => {
+    state = 'lost';
+  });
   client.on('error', (error: Error) => {
     if (state !== 'lost') log.warn({ err: error }, 'Redis is away: pushes do not reach other instances');
     state = 'lost';
