@@ -9,6 +9,7 @@ import { variablesListed, variablesRead } from './variables.ts';
 const OF_OTHERS = new Set([
   'PATH',
   'HOME',
+  'TMPDIR',
   'XDG_RUNTIME_DIR',
   'DOCKER_HOST',
   'VITEST_POOL_ID',

@@ -49,6 +49,7 @@ test('every kind of notice has something, and what is for children stays on thei
       'reacted',
       'reshared',
       'exportReady',
+      'childEmergencyOver',
       'childOwnGrownUp',
       'friendApproved',
       'friendRefused',
