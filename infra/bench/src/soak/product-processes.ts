@@ -5,10 +5,13 @@ export interface ProductProcess {
   readonly pid: number;
   /** `chat`, `mongodb`, `nginx worker` … */
   readonly name: string;
+  /** A service, which Node runs. */
+  readonly isService: boolean;
 }
 
+const SERVICE = /releases\/([a-z-]+)\/[^/]+\/files\/main\.js/;
 const NAMES: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
-  [/releases\/([a-z-]+)\/[^/]+\/files\/main\.js/, ([, service = '']) => service],
+  [SERVICE, ([, service = '']) => service],
   [/mongod\0/, () => 'mongodb'],
   [/kafka\.Kafka/, () => 'kafka'],
   [/redis-server/, () => 'redis'],
@@ -44,10 +47,10 @@ export async function findProductProcesses(): Promise<ProductProcess[]> {
   const found = await Promise.all(
     pids.filter(isBelow).map(async (pid) => {
       const commandLine = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(orNothing)) ?? '';
-      return { pid, name: nameOf(commandLine) };
+      return { pid, name: nameOf(commandLine), isService: SERVICE.test(commandLine) };
     }),
   );
-  return found.flatMap(({ pid, name }) => (name ? [{ pid, name }] : []));
+  return found.flatMap(({ pid, name, isService }) => (name ? [{ pid, name, isService }] : []));
 }
 
 export interface Handles {

@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../percentile.ts';
 import { residentMb } from '../process-figures.ts';
 import type { Calls } from './calls.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { Point } from './comparison.ts';
 import { findProductProcesses, handlesOf } from './product-processes.ts';
 
@@ -9,13 +11,19 @@ import { findProductProcesses, handlesOf } from './product-processes.ts';
 const CALLS_OF_MS = 120_000;
 const READ_WITHIN_MS = 5_000;
 const TO_MINUTES = 60_000;
+/** V8 gives pages back in the background. */
+const FREED_WITHIN_MS = 500;
 
 /** Figures of one process over its life. */
 export interface ProcessSeries {
   readonly name: string;
   readonly pid: number;
   readonly firstSeen: number;
+  /** A service's, whose garbage can be collected. */
+  readonly isService: boolean;
   readonly memoryMb: Point[];
+  /** Of a service, just after its garbage was collected: at each baseline minute of its life and at the end. */
+  readonly collectedMb: Point[];
   readonly handles: Point[];
   readonly sockets: Point[];
 }
@@ -30,6 +38,10 @@ export interface Sampler {
   readonly product: ProductSeries;
   /** Reads all figures once. */
   read(): Promise<void>;
+  /** Reads the memory of all services once more, after a collection. */
+  readLast(): Promise<void>;
+  /** Collections that failed. */
+  readonly notCollected: readonly string[];
   /** The newest figures in one line. */
   line(): string;
 }
@@ -56,21 +68,48 @@ async function readMetrics(opsUrl: string): Promise<string> {
 interface SamplerOptions {
   readonly opsUrls: ReadonlyMap<string, readonly string[]>;
   readonly calls: Calls;
+  readonly baselineMinute: number;
+  readonly collect?: (pid: number) => Promise<void>;
   readonly now?: () => number;
 }
 
 /** Collects the figures of all processes of the product, and of the product as a whole since now. */
-export function createSampler({ opsUrls, calls, now = Date.now }: SamplerOptions): Sampler {
+export function createSampler({
+  opsUrls,
+  calls,
+  baselineMinute,
+  collect = collectGarbage,
+  now = Date.now,
+}: SamplerOptions): Sampler {
   const began = now();
   let alive: readonly ProcessSeries[] = [];
   const processes = new Map<number, ProcessSeries>();
   const product: ProductSeries = { openSockets: [], outboxSeconds: [], p99Ms: [] };
+  const notCollected: string[] = [];
 
+  const ageOf = ({ firstSeen }: ProcessSeries) => (now() - firstSeen) / TO_MINUTES;
+  async function readCollected(series: ProcessSeries): Promise<void> {
+    try {
+      await collect(series.pid);
+      await delay(FREED_WITHIN_MS);
+      series.collectedMb.push({ ageMinutes: ageOf(series), value: await residentMb(series.pid) });
+    } catch (error) {
+      // It may have been replaced meanwhile.
+      notCollected.push(`${series.name} ${series.pid}: ${(error as Error).message}`);
+    }
+  }
+  /** One after the other: they share the inspector's port. */
+  async function readDueCollected(): Promise<void> {
+    for (const series of alive)
+      if (series.isService && ageOf(series) >= baselineMinute * (series.collectedMb.length + 1))
+        await readCollected(series);
+  }
   async function readProcesses(): Promise<void> {
     const found: ProcessSeries[] = [];
-    for (const { pid, name } of await findProductProcesses()) {
+    for (const { pid, name, isService } of await findProductProcesses()) {
       const at = now();
-      const series = processes.get(pid) ?? { name, pid, firstSeen: at, memoryMb: [], handles: [], sockets: [] };
+      const figures = { memoryMb: [], collectedMb: [], handles: [], sockets: [] };
+      const series = processes.get(pid) ?? { name, pid, isService, firstSeen: at, ...figures };
       // It may have ended since it was found.
       const memory = await residentMb(pid).catch(() => Number.NaN);
       const { open, sockets } = await handlesOf(pid);
@@ -101,7 +140,12 @@ export function createSampler({ opsUrls, calls, now = Date.now }: SamplerOptions
     product,
     async read() {
       await Promise.all([readProcesses(), readProduct()]);
+      await readDueCollected();
     },
+    async readLast() {
+      for (const series of alive) if (series.isService) await readCollected(series);
+    },
+    notCollected,
     line() {
       const parts = alive.map(
         ({ name, memoryMb, handles }) => `${name} ${newest(memoryMb).toFixed(0)}/${newest(handles).toFixed(0)}`,

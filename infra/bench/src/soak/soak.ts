@@ -66,7 +66,7 @@ async function run(product: SoakProduct, people: readonly Person[], minutes: num
   const began = Date.now();
   const end = began + minutes * MINUTE_MS;
   const calls = createCalls();
-  const sampler = createSampler({ opsUrls: product.opsUrls, calls });
+  const sampler = createSampler({ opsUrls: product.opsUrls, calls, baselineMinute: baselineMinute(minutes) });
   const over = new AbortController();
   const written: Day['written'] = { messages: [], posts: [] };
   const day: Day = { url: product.url, calls, random, written, over: over.signal, newestPosts: [] };
@@ -79,10 +79,12 @@ async function run(product: SoakProduct, people: readonly Person[], minutes: num
     say(`${minute}  ${made} calls, ${failed} failed, ${connected()} pages connected  ${sampler.line()}`);
   };
   await Promise.all([repeatUntil(end, SAMPLE_MS, sampler.read), repeatUntil(end, MINUTE_MS, sayLine)]);
+  await sampler.readLast();
   over.abort();
   await running.stop();
   const faults = [...(await changing), ...(await findLost(people, day.written))];
   const isWithin = judge(sampler, baselineMinute(minutes), say);
+  for (const what of sampler.notCollected) say(`memory was not read after a collection: ${what}`);
   sayFailures(calls, end - (minutes * MINUTE_MS) / 5);
   const { messages, posts } = day.written;
   for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);
