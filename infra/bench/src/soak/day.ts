@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Day, nextActivity } from './activities.ts';
 import type { Person } from './people.ts';
 
-/** What two busy cores carry beside everything else: an activity is one to twelve calls. */
-const ACTIVITIES_PER_SECOND = 4;
 /** While nothing answers, no more is begun. */
 const BUSY_MAX = 60;
 
@@ -12,8 +10,8 @@ export interface RunningDay {
   stop(): Promise<void>;
 }
 
-/** Families do what families do, at a steady rate, each one thing at a time. */
-export function startDay(people: readonly Person[], day: Day): RunningDay {
+/** Families do what families do, at a steady rate, each one thing at a time. An activity is one to twenty calls. */
+export function startDay(people: readonly Person[], day: Day, activitiesPerSecond: number): RunningDay {
   let isOn = true;
   const running = new Set<Promise<void>>();
   async function act(person: Person): Promise<void> {
@@ -34,7 +32,7 @@ export function startDay(people: readonly Person[], day: Day): RunningDay {
           });
         running.add(acting);
       }
-      await delay(1000 / ACTIVITIES_PER_SECOND);
+      await delay(1000 / activitiesPerSecond);
     }
   }
   const going = begin();

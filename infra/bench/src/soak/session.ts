@@ -62,8 +62,10 @@ export function createBrowserSession(
       }
     },
     async logOut() {
-      if (held) await call('POST', '/api/auth/logout', { headers: { cookie: held.cookie } });
+      const ended = held;
+      // A page forgets its token even when the server does not answer.
       held = undefined;
+      if (ended) await call('POST', '/api/auth/logout', { headers: { cookie: ended.cookie } });
     },
   };
 }

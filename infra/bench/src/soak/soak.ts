@@ -16,6 +16,8 @@ import { findLost } from './verify.ts';
 
 const MINUTES = 60;
 const FAMILIES = 200;
+/** What two busy cores carry beside other work. */
+const ACTIVITIES_PER_SECOND = 4;
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 15_000;
 
@@ -58,7 +60,16 @@ async function repeatUntil(until: number, everyMs: number, work: () => void | Pr
   }
 }
 
-async function run(product: SoakProduct, people: readonly Person[], minutes: number, seed: number): Promise<boolean> {
+interface Run {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly activitiesPerSecond: number;
+}
+async function run(
+  product: SoakProduct,
+  people: readonly Person[],
+  { minutes, seed, activitiesPerSecond }: Run,
+): Promise<boolean> {
   const random = createRandom(seed);
   const services = SERVICES.map(({ name }) => name);
   const webApps = ['shell', ...REMOTES.map((name) => `mfe-${name}`)];
@@ -70,7 +81,7 @@ async function run(product: SoakProduct, people: readonly Person[], minutes: num
   const over = new AbortController();
   const written: Day['written'] = { messages: [], posts: [] };
   const day: Day = { url: product.url, calls, random, written, over: over.signal, newestPosts: [] };
-  const running = startDay(people, day);
+  const running = startDay(people, day, activitiesPerSecond);
   const changing = makeChanges(product, changes, began);
   const connected = () => people.filter(({ page }) => page.isConnected()).length;
   const sayLine = () => {
@@ -100,6 +111,7 @@ export async function soak([
   minutes = String(MINUTES),
   seed = String(randomInt(1_000_000)),
   families = String(FAMILIES),
+  activitiesPerSecond = String(ACTIVITIES_PER_SECOND),
 ]: readonly string[]): Promise<boolean> {
   const count = Math.min(Number(families), FAMILIES_MAX);
   say(`${minutes} minutes of ${count} families, seed ${seed}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
@@ -110,7 +122,8 @@ export async function soak([
     const from = Date.now();
     people = await Promise.race([joinPeople(product, count, failedCalls), product.crashed]);
     say(`${count} families joined after ${((Date.now() - from) / 1000).toFixed(0)} s`);
-    return await Promise.race([run(product, people, Number(minutes), Number(seed)), product.crashed]);
+    const given = { minutes: Number(minutes), seed: Number(seed), activitiesPerSecond: Number(activitiesPerSecond) };
+    return await Promise.race([run(product, people, given), product.crashed]);
   } finally {
     for (const { page } of people) page.close();
     await product.stop();
