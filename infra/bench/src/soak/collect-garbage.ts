@@ -7,7 +7,7 @@ const ANSWERS_WITHIN_MS = 20_000;
 
 interface Inspector {
   ask(method: string, params?: object): Promise<unknown>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 async function connect(url: string): Promise<Inspector> {
@@ -36,9 +36,23 @@ async function connect(url: string): Promise<Inspector> {
       socket.send(JSON.stringify({ id: asked, method, params }));
       return inTime(promise);
     },
-    close: () => socket.close(),
+    async close() {
+      const closed = Promise.withResolvers<void>();
+      socket.addEventListener('close', () => closed.resolve());
+      socket.close();
+      await inTime(closed.promise);
+    },
   };
 }
+
+const CLOSE_SOON = "setTimeout(() => process.getBuiltinModule('node:inspector').close(), 1000).unref(); 0";
+
+/** Whether the next process can have the port. */
+const isClosed = async (): Promise<boolean> =>
+  fetch(INSPECTOR).then(
+    () => false,
+    () => true,
+  );
 
 const evaluate = async (inspector: Inspector, expression: string): Promise<unknown> => {
   const answer = await inspector.ask('Runtime.evaluate', { expression, returnByValue: true });
@@ -69,8 +83,10 @@ export async function collectGarbage(pid: number): Promise<void> {
     // What the first finds dead, finalizers may free for the second.
     await inspector.ask('HeapProfiler.collectGarbage');
     await inspector.ask('HeapProfiler.collectGarbage');
-    await evaluate(inspector, "setImmediate(() => process.getBuiltinModule('node:inspector').close()); 0");
+    // It blocks until nobody is connected, so it must come after our end.
+    await evaluate(inspector, CLOSE_SOON);
   } finally {
-    inspector.close();
+    await inspector.close();
   }
+  await pollUntil(`The end of the inspector of ${pid}`, isClosed, { timeoutMs: OPENS_WITHIN_MS });
 }
