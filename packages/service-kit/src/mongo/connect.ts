@@ -19,8 +19,8 @@ const SERVER_SELECTION_TIMEOUT_MS = 10_000;
  * A member that does not answer a heartbeat in this time is away: its connections are given up and their commands fail.
  * A network that swallows packets tells nobody otherwise.
  */
-const CONNECT_TIMEOUT_MS = 3_000;
-const HEARTBEAT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const HEARTBEAT_MS = 1_000;
 /** A connection that is dead although heartbeats, which have their own, are answered. */
 const COMMAND_TIMEOUT_MS = 30_000;
 
