@@ -1,7 +1,21 @@
+import { MongoClient } from 'mongodb';
 import type { TestProject } from 'vitest/node';
 import { startContainerServers } from './container-servers.ts';
 import { dockerAnswers } from './docker.ts';
 import { startLocalServers } from './local-servers.ts';
+
+/**
+ * Many tests have a clock of their own, months behind. What they store would look expired, and go at some moment of
+ * each minute.
+ */
+async function keepExpired(mongo: string): Promise<void> {
+  const client = await MongoClient.connect(mongo);
+  try {
+    await client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: false });
+  } finally {
+    await client.close();
+  }
+}
 
 /**
  * vitest's `globalSetup` for suites that need the real servers. Uses running ones when TEST_MONGO_URL,
@@ -15,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const start = (await dockerAnswers()) ? startContainerServers : startLocalServers;
   const { stop, ...addresses } = await start({ workers: project.config.maxWorkers });
+  await keepExpired(addresses.mongo);
   project.provide('servers', addresses);
   return stop;
 }

@@ -20,9 +20,13 @@ export const POSTCODE_CHANGE_INDEXES: readonly IndexDescription[] = [
 
 const changesOf = (db: Db): Collection<PostcodeChanges> => db.collection('postcodeChanges');
 
-/** Call before the transaction: concurrent inserts in two transactions would fail one of them for good. */
+/**
+ * Call before the transaction: concurrent inserts in two transactions would fail one of them for good, and a row must
+ * not expire between the two.
+ */
 export async function ensureChanges(db: Db, phoneHash: string, now: Date): Promise<void> {
-  await changesOf(db).updateOne({ _id: phoneHash }, { $setOnInsert: { changedAt: [], usedAt: now } }, { upsert: true });
+  const update = { $setOnInsert: { changedAt: [] }, $max: { usedAt: now } };
+  await changesOf(db).updateOne({ _id: phoneHash }, update, { upsert: true });
 }
 
 export const findChanges = (db: Db, phoneHash: string): Promise<PostcodeChanges | null> =>
