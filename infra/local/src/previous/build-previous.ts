@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openStore, type Store } from '@notalone/release/store';
@@ -39,34 +39,11 @@ async function extractSource(commit: string, target: string): Promise<void> {
   await rm(archive);
 }
 
-const readText = (folder: string, name: string) => readFile(join(folder, name), 'utf8');
-
-/** Today's packages when the lock file is the same, less our own, which must be the old ones. */
-async function installPackages(source: string, processes: Processes): Promise<void> {
-  if ((await readText(source, 'package-lock.json')) !== (await readText(ROOT, 'package-lock.json'))) {
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    const name = 'npm ci of the previous release';
-    await processes.run({ name, command: 'npm', args, cwd: source, inheritsEnvironment: true });
-    return;
-  }
-  const { workspaces } = JSON.parse(await readText(source, 'package.json')) as { workspaces: string[] };
-  for (const folder of ['.', ...globSync(workspaces, { cwd: source })])
-    await linkPackages(join(ROOT, folder), join(source, folder));
-}
-
-async function linkPackages(today: string, source: string): Promise<void> {
-  const folder = join(today, 'node_modules');
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  // What begins with a dot are caches, but the programs.
-  const linked = names.filter((name) => name === '.bin' || !(name.startsWith('.') || name === '@notalone'));
-  if (linked.length === 0) return;
-  await mkdir(join(source, 'node_modules'), { recursive: true });
-  for (const name of linked) await symlink(join(folder, name), join(source, 'node_modules', name));
-  if (names.includes('@notalone'))
-    await cp(join(folder, '@notalone'), join(source, 'node_modules/@notalone'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+/** Its own packages: the folder outlives the clone that made it. */
+function installPackages(source: string, processes: Processes): Promise<void> {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const name = 'npm ci of the previous release';
+  return processes.run({ name, command: 'npm', args, cwd: source, inheritsEnvironment: true });
 }
 
 interface BuildPrevious {
