@@ -1,5 +1,4 @@
-import type { Emulators } from '@notalone/emulators/start-emulators';
-import { type Press, textsOf } from './presses.ts';
+import { type Press, type Provider, textsOf } from './presses.ts';
 import type { Peer } from './stack.ts';
 
 /** A fault that has been, at the time of the bench. */
@@ -18,30 +17,29 @@ const PROVIDER_EXTRA_MS = 40_000;
 /** A fault has some effect after its end, until connections are renewed. */
 const AFTER_MS = 10_000;
 
-/** The outage in which a press fell, or right before which it was begun. */
-const outageOf = ({ begunAt, textedAt }: Press, outages: readonly Outage[]): Outage | undefined =>
-  outages.findLast((one) => begunAt < one.endedAt + AFTER_MS && (textedAt ?? Number.POSITIVE_INFINITY) > one.begunAt);
+/** The outages while a press waited for its text, and those that had just ended. One may have begun after another. */
+const outagesOf = ({ begunAt, textedAt = Number.POSITIVE_INFINITY }: Press, outages: readonly Outage[]): Outage[] =>
+  outages.filter((one) => begunAt < one.endedAt + AFTER_MS && textedAt > one.begunAt);
 
 /** How long a press waited for its text, apart from the time in which MongoDB or the provider was away. */
 export function waitedMs(press: Press, outages: readonly Outage[]): number {
   const { begunAt, textedAt = Number.POSITIVE_INFINITY } = press;
-  const outage = outageOf(press, outages);
-  const mayWait = outage && (outage.peer === 'mongodb' || outage.peer === 'providers');
-  return textedAt - (mayWait ? Math.max(begunAt, outage.endedAt) : begunAt);
+  const mayWait = outagesOf(press, outages).filter(({ peer }) => peer === 'mongodb' || peer === 'providers');
+  return textedAt - Math.max(begunAt, ...mayWait.map(({ endedAt }) => endedAt));
 }
 
 /** Presses that were lost, came late or came twice. */
 export function pressFaults(
   presses: readonly Press[],
   outages: readonly Outage[],
-  emulators: Emulators,
+  emulators: Provider,
   limitMs: number,
 ): string[] {
   return presses.flatMap((press) => {
-    const outage = outageOf(press, outages);
-    const name = `press ${press.mark}, ${outage ? `${outage.peer} ${outage.fault}` : 'without a fault'}`;
+    const of = outagesOf(press, outages);
+    const name = `press ${press.mark}, ${of.map(({ peer, fault }) => `${peer} ${fault}`).join(', ') || 'without a fault'}`;
     if (press.textedAt === undefined) return [`${name}: no text`];
-    const isProvider = outage?.peer === 'providers';
+    const isProvider = of.some(({ peer }) => peer === 'providers');
     const waited = waitedMs(press, outages);
     const late = waited > limitMs + (isProvider ? PROVIDER_EXTRA_MS : 0);
     // With the provider away nobody knows what it has taken: twice is better than never.

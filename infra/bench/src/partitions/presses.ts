@@ -125,6 +125,7 @@ export function startPressing(buttons: readonly Button[], emulators: Emulators):
   };
 }
 
+export type Provider = Pick<Emulators, 'sms'>;
 /** The texts of a press that the provider has, newest first. */
-export const textsOf = (emulators: Emulators, { phone, mark }: Press) =>
+export const textsOf = (emulators: Provider, { phone, mark }: Press) =>
   emulators.sms(phone).filter(({ body }) => body.includes(mark));
