@@ -5,7 +5,7 @@ import { KEY_ACTIONS } from '../../src/key-actions.ts';
 import { openPages } from '../../src/open-pages.ts';
 import { currentVersion, releaseFolder, releaseStored, untilRuns } from '../../src/releases.ts';
 import { type ScriptedFamily, startFamily } from '../../src/scripted-family.ts';
-import { expect, test } from '../../src/test.ts';
+import { expect, test, type Visit } from '../../src/test.ts';
 
 // One after the other; a failure says nothing about the next.
 test.describe.configure({ mode: 'default' });
@@ -47,6 +47,15 @@ function note(deployable: Deployable, what: string): void {
   process.stdout.write(`  the gate on ${deployable}: ${what}\n`);
 }
 
+/** Here chat has one instance: while that restarts, a page that connects again is refused, and tries on. */
+function whileChatRestarts(visitor: Visit): Visit {
+  return async (...given) => {
+    const visiting = await visitor(...given);
+    visiting.watch.expect(/WebSocket connection .* (?:502|503)/);
+    return visiting;
+  };
+}
+
 for (const deployable of ALL)
   test(`the previous ${deployable} beside today’s others`, async ({ visitor }) => {
     test.setTimeout(300_000);
@@ -55,7 +64,7 @@ for (const deployable of ALL)
     const [previous, today] = [previousOf(deployable), TODAY.get(deployable) ?? ''];
     const scripted = startFamily(family, friend);
     const use = async () => {
-      await KEY_ACTIONS[deployable]?.(visitor);
+      await KEY_ACTIONS[deployable]?.(whileChatRestarts(visitor));
       const answered = scripted.answered('feed');
       await expect.poll(() => scripted.answered('feed'), { timeout: 30_000 }).toBeGreaterThan(answered + 1);
       const others = scripted.faults().filter(({ service }) => service !== deployable);
@@ -88,7 +97,7 @@ test('pages that are open since the last release go on when everything is releas
   const scripted = startFamily(family, friend);
   try {
     for (const deployable of ALL) await bring(deployable, previousOf(deployable), scripted);
-    const pages = await openPages(visitor);
+    const pages = await openPages(whileChatRestarts(visitor));
     for (const deployable of ALL) {
       const reasons = await bring(deployable, TODAY.get(deployable) ?? '', scripted);
       if (reasons.length > 0) note(deployable, `today’s is refused (${reasons.join('; ')})`);
