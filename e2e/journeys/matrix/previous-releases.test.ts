@@ -47,11 +47,11 @@ function note(deployable: Deployable, what: string): void {
   process.stdout.write(`  the gate on ${deployable}: ${what}\n`);
 }
 
-/** Here chat has one instance: while that restarts, a page that connects again is refused, and tries on. */
-function whileChatRestarts(visitor: Visit): Visit {
+/** Here each service has one instance: while that restarts, a page is refused, and tries again. */
+function whileServicesRestart(visitor: Visit): Visit {
   return async (...given) => {
     const visiting = await visitor(...given);
-    visiting.watch.expect(/WebSocket connection .* (?:502|503)/);
+    visiting.watch.expect(/(?:status of|response code:) 50[23]/);
     return visiting;
   };
 }
@@ -64,7 +64,7 @@ for (const deployable of ALL)
     const [previous, today] = [previousOf(deployable), TODAY.get(deployable) ?? ''];
     const scripted = startFamily(family, friend);
     const use = async () => {
-      await KEY_ACTIONS[deployable]?.(whileChatRestarts(visitor));
+      await KEY_ACTIONS[deployable]?.(whileServicesRestart(visitor));
       const answered = scripted.answered('feed');
       await expect.poll(() => scripted.answered('feed'), { timeout: 30_000 }).toBeGreaterThan(answered + 1);
       const others = scripted.faults().filter(({ service }) => service !== deployable);
@@ -97,7 +97,7 @@ test('pages that are open since the last release go on when everything is releas
   const scripted = startFamily(family, friend);
   try {
     for (const deployable of ALL) await bring(deployable, previousOf(deployable), scripted);
-    const pages = await openPages(whileChatRestarts(visitor));
+    const pages = await openPages(whileServicesRestart(visitor));
     for (const deployable of ALL) {
       const reasons = await bring(deployable, TODAY.get(deployable) ?? '', scripted);
       if (reasons.length > 0) note(deployable, `today’s is refused (${reasons.join('; ')})`);
