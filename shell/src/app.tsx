@@ -1,4 +1,5 @@
 import { keepFocus } from '@notalone/ui';
+import { useSession } from '@notalone/web-kit';
 import { useLocation } from '@notalone/web-kit/router';
 import { useEffect } from 'react';
 import css from './app.module.css';
@@ -16,7 +17,7 @@ import { UnknownAddress } from './layout/unknown-address.tsx';
 import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { useHeightAbove } from './layout/use-height-above.ts';
 import { NewVersionLine } from './offline/new-version-line.tsx';
-import { CurrentPage } from './routes/current-page.tsx';
+import { CurrentPage, START } from './routes/current-page.tsx';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
 /**
@@ -29,11 +30,14 @@ export function App() {
   const main = useFocusOnNavigation();
   useHeightAbove(main);
   useEffect(keepFocus, []);
+  const isSignedIn = useSession() !== undefined;
   const isEmergency = pathname === EMERGENCY;
+  // Who is not signed in is led on to /register: a header would be gone again at once.
+  const hasHeader = !PAGES_WITHOUT_HEADER.includes(pathname) && (isSignedIn || pathname !== START);
   return (
     <div className={css.app} data-uncovered={isEmergency}>
       <SkipLink />
-      {!PAGES_WITHOUT_HEADER.includes(pathname) && <Header />}
+      {hasHeader && <Header />}
       {/* On every page the same, and above everything: what a child reads and presses stays where it is. */}
       <LazyAlertBar />
       {!isEmergency && <OfflineBanner />}

@@ -131,6 +131,18 @@ test('redirects logged-in users home from unknown paths and from /register', asy
   }
 });
 
+test('the site’s own address leads on, and is never called unknown', async () => {
+  setPagePatterns(['/users-nearby']);
+  const signedOut = await open('/');
+  await waitFor(() => expect(signedOut.place.current.pathname).toBe('/register'));
+  expect(screen.queryByText('We could not find that page.')).toBeNull();
+  signedOut.unmount();
+  session.signIn(parent, { keep: true });
+  const { place } = await open('/');
+  await waitFor(() => expect(place.current.pathname).toBe('/users-nearby'));
+  expect(screen.queryByText('We could not find that page.')).toBeNull();
+});
+
 test('marks Profile as current on /profile-creation', async () => {
   session.signIn(parent, { keep: true });
   await open('/profile-creation', Response.json({ remotes: [social] }));

@@ -16,6 +16,9 @@ const loadRemotePage = async () => ({
   default: (await import(/* webpackChunkName: 'remote-page' */ '../remotes/remote-page.tsx')).RemotePage,
 });
 
+/** The site's own address, where the installed site opens too. It is no page, but nobody mistyped it. */
+export const START = '/';
+
 /** Renders the page of a path: the shell's or a remote's. Redirects or shows an error if there is none. */
 export function CurrentPage({ path }: { readonly path: string }) {
   const remotes = useRemotes();
@@ -25,21 +28,22 @@ export function CurrentPage({ path }: { readonly path: string }) {
   const [visit, setVisit] = useState(() => ({ path, found: findPageWithCopy(path, remotes) }));
   if (visit.path !== path) setVisit({ path, found: findPageWithCopy(path, remotes) });
   const found = visit.found ?? findPage(path, remotes);
+  if (path === START && !session) return <NoPage path={path} />;
   if (found.kind === 'loading') return <PageLoading title="Not Alone" />;
   if (found.kind === 'unavailable') return <PagesUnavailable />;
-  if (found.kind === 'not-found')
-    return (
-      <Navigate
-        to={session ? homePath(session) : '/register'}
-        replace
-        state={{ unknownAddress: path } satisfies RedirectedFrom}
-      />
-    );
+  if (found.kind === 'not-found') return <NoPage path={path} />;
   if (session && path === '/register') return <Navigate to={homePath(session)} replace />;
   if (!canOpen(found.page.audience, session))
     return <RedirectUnauthorised found={found} session={session} isGone={hadSession} />;
   const isOneOfRemotes = found.kind === 'remote' && !found.copy;
   return <OpenPage key={isOneOfRemotes ? found.remote.name : path} found={found} path={path} />;
+}
+
+/** Leads home, or to /register, and says there which address is unknown. */
+function NoPage({ path }: { readonly path: string }) {
+  const session = useSession();
+  const state = path === START ? null : ({ unknownAddress: path } satisfies RedirectedFrom);
+  return <Navigate to={session ? homePath(session) : '/register'} replace state={state} />;
 }
 
 type Existing = Extract<FoundPage, { readonly page: object }>;
