@@ -1,4 +1,5 @@
 import { callsOfKind, okCallsOfKind, type RecordedHistory } from './history.ts';
+import { heardBy } from './promises.ts';
 import { seconds } from './sentences.ts';
 
 /** The room's own service decides, so a ban holds as soon as it is acknowledged. */
@@ -17,6 +18,26 @@ export function banFaults(history: RecordedHistory): string[] {
       .map(
         ({ family, kind, begunAtMs: atMs }) =>
           `room ${roomId}: family ${family} was banned at ${seconds(fromMs)}, and its ${kind} at ${seconds(atMs)} was answered`,
+      );
+  });
+}
+
+/**
+ * Auth hears of a ban from the site by an event and ends the sessions, which every service looks up. From then on
+ * nothing is answered: neither with a token that is still valid nor after another login.
+ */
+export function siteBanFaults(history: RecordedHistory): string[] {
+  const ends = callsOfKind(history, 'unbanFromSite').filter(({ outcome }) => outcome !== 'refused');
+  const visits = okCallsOfKind(history, 'visit');
+  return okCallsOfKind(history, 'banFromSite').flatMap(({ begunAtMs, endedAtMs, input: { userId } }) => {
+    const fromMs = heardBy(history.outages, endedAtMs, 'sessions');
+    const end = ends.find((one) => one.begunAtMs >= begunAtMs && one.input.userId === userId);
+    const untilMs = end?.begunAtMs ?? Number.POSITIVE_INFINITY;
+    return visits
+      .filter((visit) => visit.userId === userId && visit.begunAtMs >= fromMs && visit.endedAtMs <= untilMs)
+      .map(
+        ({ family, input: { service }, begunAtMs: atMs }) =>
+          `family ${family} was banned from the site at ${seconds(endedAtMs)}, and ${service} answered it at ${seconds(atMs)}`,
       );
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockTimes } from './block-times.ts';
-import { banFaults } from './check-bans.ts';
+import { banFaults, siteBanFaults } from './check-bans.ts';
 import { blockFaults } from './check-blocks.ts';
 import type { Outage, RecordedCall } from './history.ts';
 import { historyOf, listOf, ok, refused, unknown, userOf } from './history-in-test.ts';
@@ -83,4 +83,18 @@ test('who is banned from a room neither reads nor writes until the end of the ba
   expect(faults(talk(2, [150, 250]), talk(2, [1_050, 1_060]), talk(3, [300, 310]))).toEqual([]);
   expect(faults(talk(2, [201, 210]))).toEqual([expect.stringContaining('was banned at 0.200 s')]);
   expect(faults(ok('readRoom', 2, [300, 310], { roomId: 'r', creator: userOf(0) }, listOf()))).toHaveLength(1);
+});
+
+test('who is banned from the site is answered nothing five seconds later, thirty after Redis was away', () => {
+  const ban = ok('banFromSite', 0, [100, 200], { userId: userOf(2) }, {});
+  const unban = ok('unbanFromSite', 0, [60_000, 60_100], { userId: userOf(2) }, {});
+  const visit = (family: number, at: At) => ok('visit', family, at, { service: 'feed' }, {});
+  const faults = (calls: readonly RecordedCall[], outages: readonly Outage[] = []) =>
+    siteBanFaults(historyOf([ban, unban, ...calls], { outages }));
+  expect(faults([visit(2, [5_100, 5_150]), visit(2, [60_050, 60_060]), visit(3, [9_000, 9_010])])).toEqual([]);
+  expect(faults([visit(2, [5_201, 5_210])])).toEqual([expect.stringContaining('feed answered it at 5.201 s')]);
+  const outage = { part: 'redis', fromMs: 4_000, untilMs: 6_000 };
+  expect(faults([visit(2, [35_000, 35_100])], [outage])).toEqual([]);
+  expect(faults([visit(2, [36_100, 36_200])], [outage])).toHaveLength(1);
+  expect(faults([refused('visit', 2, [9_000, 9_010], { service: 'auth' })])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { blockTimes } from './block-times.ts';
 import { alertFaults } from './check-alerts.ts';
-import { banFaults } from './check-bans.ts';
+import { banFaults, siteBanFaults } from './check-bans.ts';
 import { blockFaults } from './check-blocks.ts';
 import { counterFaults } from './check-counters.ts';
 import { orderFaults } from './check-order.ts';
@@ -18,6 +18,7 @@ export function checkHistory(history: RecordedHistory): string[] {
     ...orderFaults(history),
     ...blockFaults(history, blocks),
     ...banFaults(history),
+    ...siteBanFaults(history),
     ...alertFaults(history),
   ];
 }

@@ -27,6 +27,8 @@ export interface ShownPost {
   readonly reactors: Readonly<Record<CountedReaction, readonly string[]>>;
 }
 export type ChildOrParent = 'child' | 'parent';
+/** Not emergency: no ban stops a message for help. */
+export type VisitedService = 'auth' | 'profile' | 'feed' | 'chat';
 
 /** By kind: what a call was given, and what it answered. */
 interface Calls {
@@ -48,6 +50,11 @@ interface Calls {
   readRoom: { input: { readonly roomId: string; readonly creator: string }; answer: ShownList };
   banFromRoom: { input: { readonly roomId: string; readonly userId: string }; answer: object };
   unbanFromRoom: { input: { readonly roomId: string; readonly userId: string }; answer: object };
+  /** By somebody whom an admin bans from the site. */
+  visit: { input: { readonly service: VisitedService }; answer: object };
+  /** An admin's. */
+  banFromSite: { input: { readonly userId: string }; answer: object };
+  unbanFromSite: { input: { readonly userId: string }; answer: object };
   block: { input: { readonly userId: string }; answer: object };
   unblock: { input: { readonly userId: string }; answer: object };
   readProfile: { input: { readonly userId: string }; answer: object };

@@ -1,4 +1,3 @@
-import type { Emulators } from '@notalone/emulators/start-emulators';
 import type { Family } from '../kill/family.ts';
 import type { Random } from '../kill/random.ts';
 import { type AlertLives, createAlertLives } from './alert-life.ts';
@@ -11,14 +10,19 @@ import { createPause } from './pause.ts';
 import { HEARD_WITHIN_MS } from './promises.ts';
 import { readEverything } from './quiet-reads.ts';
 import { banAgainAndAgain, blockAgainAndAgain, type Person } from './relations-load.ts';
+import { banFromSiteAgainAndAgain } from './site-bans-load.ts';
+import type { AdminCalls, Visitor } from './site-people.ts';
 
 /** As many as there are roles for: three pairs, blocks beyond them, and children. */
 export const HISTORY_FAMILIES = 6;
 
 interface LoadOptions {
-  readonly stack: { readonly url: string; readonly emulators: Emulators };
+  /** The gateway. */
+  readonly url: string;
   /** At least four, each with a profile. Nobody else may write to them. */
   readonly families: readonly Family[];
+  /** Bans one person from the site, who takes no part in the rest. */
+  readonly siteBans: { readonly admin: AdminCalls; readonly banned: Visitor };
   readonly random: Random;
   readonly history: History;
 }
@@ -50,11 +54,17 @@ function blocksOf(people: readonly Person[]): { blocker: Person; blocked: Person
 }
 
 /**
- * Families react, comment, write, talk in a room, block and ban each other, and children press, until `stop`. Every call
+ * Families react, comment, write, talk in a room, block and ban each other, an admin bans, and children press, until `stop`. Every call
  * of these is in `history`. Resolves once they have begun.
  */
-export async function startHistoryLoad({ stack, families, random, history }: LoadOptions): Promise<HistoryLoad> {
-  const arranged = await arrange(stack.url, families);
+export async function startHistoryLoad({
+  url,
+  families,
+  siteBans,
+  random,
+  history,
+}: LoadOptions): Promise<HistoryLoad> {
+  const arranged = await arrange(url, families);
   const pause = createPause();
   const posts: KnownPost[] = [];
   let texts = 0;
@@ -72,6 +82,7 @@ export async function startHistoryLoad({ stack, families, random, history }: Loa
     ...people.map((person) => createFamilyLoad({ person, people, posts, arranged, random, pause, nextText }).run()),
     ...blocksOf(people).map((block) => blockAgainAndAgain({ ...block, random, pause, nextText, postOf })),
     ...(creator && banned ? [banAgainAndAgain({ creator, banned, room: arranged.room, pause, nextText })] : []),
+    banFromSiteAgainAndAgain({ ...siteBans, random, pause }),
     ...lives.map((one) => one.lives.run()),
   ];
   // A loop that fails fails `stop`, not the process.

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+const AGAIN_MS = 500;
+
 /** Pauses that end early once the load is to end. */
 export interface Pause {
   readonly isOver: boolean;
@@ -17,4 +19,9 @@ export function createPause(): Pause {
     forAtMost: (ms) => delay(ms, undefined, { signal: over.signal }).catch(() => undefined),
     end: () => over.abort(),
   };
+}
+
+/** Repeats a call until it is answered: what its failed tries have done is not known. */
+export async function untilAnswered(call: () => Promise<{ readonly outcome: string }>, pause: Pause): Promise<void> {
+  while ((await call()).outcome === 'unknown') await pause.forAtMost(AGAIN_MS);
 }

@@ -8,13 +8,13 @@ export const HEARD_WITHIN_MS = 5_000;
 /** After a part was away, everything goes on within this time. */
 const RECOVERED_WITHIN_MS = 30_000;
 
-/** Events do not go through these. */
-const DELAYS_NOTHING: ReadonlySet<string> = new Set(['redis']);
+/** What news goes through: `events` not through Redis; sessions are ended in it. */
+type Way = 'events' | 'sessions';
 
 /** The time by which every service must have heard of what happened at `atMs`. */
-export function heardBy(outages: readonly Outage[], atMs: number): number {
+export function heardBy(outages: readonly Outage[], atMs: number, way: Way = 'events'): number {
   let byMs = atMs + HEARD_WITHIN_MS;
-  const delaying = outages.filter(({ part }) => !DELAYS_NOTHING.has(part));
+  const delaying = outages.filter(({ part }) => way === 'sessions' || part !== 'redis');
   for (const { fromMs, untilMs } of delaying.toSorted((a, b) => a.fromMs - b.fromMs))
     if (fromMs <= byMs && untilMs + RECOVERED_WITHIN_MS >= atMs) byMs = Math.max(byMs, untilMs + RECOVERED_WITHIN_MS);
   return byMs;

@@ -2,7 +2,7 @@ import type { Family } from '../kill/family.ts';
 import type { Random } from '../kill/random.ts';
 import { connect } from './arrange.ts';
 import type { FamilyCalls, KnownPost, Room } from './family-calls.ts';
-import type { Pause } from './pause.ts';
+import { type Pause, untilAnswered } from './pause.ts';
 
 /** Longer than the services may take to hear of a block, so that its end is looked at too. */
 const BLOCKED_MS = 8_000;
@@ -10,18 +10,12 @@ const NOT_BLOCKED_MS = 5_000;
 const LOOK_EVERY_MS = 600;
 const BANNED_MS = 2_500;
 const NOT_BANNED_MS = 3_000;
-const AGAIN_MS = 500;
 /** A family may ask twenty times a day to connect. */
 const RECONNECTIONS_AT_MOST = 8;
 
 export interface Person {
   readonly family: Family;
   readonly calls: FamilyCalls;
-}
-
-/** Repeats a call until it is answered: what its failed tries have done is not known. */
-async function untilAnswered(call: () => Promise<{ readonly outcome: string }>, pause: Pause): Promise<void> {
-  while ((await call()).outcome === 'unknown') await pause.forAtMost(AGAIN_MS);
 }
 
 interface Blocking {

@@ -5,7 +5,7 @@ import { type CallAnswer, type Caller, type CallInput, createCaller } from '@not
 interface Text {
   readonly body: string;
 }
-interface Login {
+export interface Login {
   readonly email: string;
   readonly password: string;
 }
@@ -39,6 +39,12 @@ export interface ReachedProduct {
   /** How long a call waits for its answer; default 5 s. */
   readonly callTimeoutMs?: number;
   readonly onCall?: (call: EndedCall) => void;
+}
+
+/** The product, and a way to make somebody an admin. */
+export interface ModeratedProduct extends ReachedProduct {
+  /** Answers a function that logs in as the admin, with the second factor, and resolves to an access token. */
+  makeAdmin(login: Login): Promise<() => Promise<string>>;
 }
 
 /** Calls from the network address `from`. */
@@ -168,7 +174,7 @@ function profileForm(number: number): FormData {
 }
 
 /** Logs in again before a token ends, and keeps no cookie. */
-function logInAgain(call: Caller, json: Login): () => Promise<string> {
+export function logInAgain(call: Caller, json: Login): () => Promise<string> {
   let signedIn: Promise<string> | undefined;
   let signedInAt = 0;
   const logIn = async () => (await callUnlessBusy<{ token: string }>(call, 'POST', '/api/auth/login', { json })).token;
@@ -238,9 +244,10 @@ export async function tryToJoin(
   product: ReachedProduct,
   number: number,
   failedCalls: FailedCalls,
+  signIn?: SignIn,
 ): Promise<Family | undefined> {
   try {
-    return await joinFamily(product, number, failedCalls);
+    return await joinFamily(product, number, failedCalls, signIn);
   } catch (error) {
     countFailure(failedCalls, 'registration given up', error);
     return undefined;
@@ -265,9 +272,10 @@ export async function joinWithProfile(
   product: ReachedProduct,
   number: number,
   failedCalls: FailedCalls,
+  signIn?: SignIn,
 ): Promise<Family> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    const family = await tryToJoin(product, number, failedCalls);
+    const family = await tryToJoin(product, number, failedCalls, signIn);
     if (!family) continue;
     await saveProfile(family);
     return family;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../percentile.ts';
-import { type FailedCalls, tryToJoin } from './family.ts';
+import { type FailedCalls, type ModeratedProduct, tryToJoin } from './family.ts';
 import { connectInRing, joinFamilies } from './join-families.ts';
 import type { Ledger } from './ledger.ts';
 import { type Load, startLoad } from './load.ts';
@@ -20,13 +20,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** What other families do meanwhile. */
-interface Beside {
-  /** A part is killed; the result says that it is back. */
-  beginOutage(part: Part): () => void;
+export interface Beside {
+  /** A part is killed, or not in reach; the result says that it is back. */
+  beginOutage(part: string): () => void;
   /** Resolves with every fault of what they saw. */
   stop(): Promise<string[]>;
 }
-export type StartBeside = (stack: Stack, seed: number) => Promise<Beside>;
+export type StartBeside = (product: ModeratedProduct, seed: number) => Promise<Beside>;
 
 interface Killing {
   readonly stack: Stack;

@@ -3,6 +3,7 @@ import { SERVICES } from '@notalone/local/product/deployables';
 import { startInstance } from '@notalone/local/product/start-service';
 import { serverAddresses } from '@notalone/local/servers/start-servers';
 import { type ProductOptions, prepareProduct } from '../stack/product.ts';
+import type { ModeratedProduct } from './family.ts';
 import { createReplicaSet } from './replica-set.ts';
 
 /** What is killed and started again. */
@@ -13,6 +14,7 @@ export interface Stack {
   /** The gateway. */
   readonly url: string;
   readonly emulators: Emulators;
+  readonly makeAdmin: ModeratedProduct['makeAdmin'];
   /** Sends SIGKILL, to MongoDB's primary of three. Resolves once the process has ended. */
   kill(part: Part): Promise<void>;
   /** Resolves once the part is ready. */
@@ -58,6 +60,7 @@ export async function startStack(options: Omit<ProductOptions, 'mongoMembers'>):
   return {
     url: product.url,
     emulators,
+    makeAdmin: product.makeAdmin,
     crashes: killable.crashes,
     kill: async (part) => kill(part === 'mongodb' ? await mongo.victim() : PROCESS_NAMES[part]),
     restart,

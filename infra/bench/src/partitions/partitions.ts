@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FAULTS, type Fault } from '@notalone/testing/servers/faults';
+import { historiesBeside } from '../histories/start-histories.ts';
 import { type FailedCalls, joinFamily, type ReachedProduct, saveProfile, tryToJoin } from '../kill/family.ts';
 import { connectInRing, joinFamilies } from '../kill/join-families.ts';
+import type { Beside } from '../kill/kill.ts';
 import type { Ledger } from '../kill/ledger.ts';
 import { type Load, startLoad } from '../kill/load.ts';
 import { openPages, type Watch } from '../kill/open-pages.ts';
@@ -69,6 +71,7 @@ async function recovered(watch: Watch, load: Load, withinMs: number): Promise<st
 
 interface Holding {
   readonly stack: Stack;
+  readonly beside: Beside;
   readonly plan: Plan;
   readonly watch: Watch;
   readonly load: Load;
@@ -77,13 +80,18 @@ interface Holding {
 }
 
 /** Holds one fault, ends it, and waits until all is well again. Answers what was wrong. */
-async function hold({ stack, plan, watch, load, calls, outages }: Holding, [peer, fault]: Pair): Promise<string[]> {
+async function hold(
+  { stack, beside, plan, watch, load, calls, outages }: Holding,
+  [peer, fault]: Pair,
+): Promise<string[]> {
   calls.take();
   watch.since = Number.POSITIVE_INFINITY;
   const begunAt = Date.now();
+  const endOutage = beside.beginOutage(peer);
   await stack.setFault(peer, fault);
   await delay(plan.holdMs);
   await stack.setFault(peer, undefined);
+  endOutage();
   watch.arrivals = {};
   watch.since = Date.now();
   outages.push({ peer, fault, begunAt, endedAt: watch.since });
@@ -122,7 +130,8 @@ function addButtons(product: ReachedProduct, failedCalls: FailedCalls): Promise<
 
 /**
  * Puts each fault between the services and each peer under steady load, and checks that nothing acknowledged is lost or
- * shown twice, presses go out, every call is answered, all recovers and memory stays bounded.
+ * shown twice, presses go out, every call is answered, all recovers, memory stays bounded, and what the families
+ * beside saw can be explained.
  */
 export async function partitions([
   rounds = '1',
@@ -137,12 +146,13 @@ export async function partitions([
   const watch: Watch = { since: Number.POSITIVE_INFINITY, arrivals: {} };
   const calls = createCallTimes(plan.callMs);
   const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']) });
-  const { url, emulators } = stack;
-  const product = { url, emulators, callTimeoutMs: CALL_TIMEOUT_MS, onCall: calls.add };
+  const { url, emulators, makeAdmin } = stack;
+  const product = { url, emulators, makeAdmin, callTimeoutMs: CALL_TIMEOUT_MS, onCall: calls.add };
   try {
     const families = await joinFamilies(product, plan.families, failedCalls);
     await connectInRing(families, ledger);
     const buttons = await addButtons(product, failedCalls);
+    const beside = await historiesBeside(product, Number(seed));
     say('all have joined');
     const pages = openPages(url, families, ledger, watch);
     const join = (number: number) => tryToJoin(product, number, failedCalls);
@@ -155,12 +165,12 @@ export async function partitions([
     const outages: Outage[] = [];
     const faults: string[] = [];
     for (const pair of plan.pairs) {
-      faults.push(...(await hold({ stack, plan, watch, load, calls, outages }, pair)));
+      faults.push(...(await hold({ stack, beside, plan, watch, load, calls, outages }, pair)));
       await memory.sample();
       await delay(BETWEEN_MS);
     }
-    await Promise.all([load.stop(), pressing.stop(SETTLE_PRESSES_MS)]);
-    faults.push(...(await remainingFaults(pages, ledger)));
+    const [besideFaults] = await Promise.all([beside.stop(), load.stop(), pressing.stop(SETTLE_PRESSES_MS)]);
+    faults.push(...besideFaults, ...(await remainingFaults(pages, ledger)));
     for (const page of pages) page.close();
     await memory.sample();
     faults.push(

@@ -4,6 +4,7 @@ import { memberStateOf, mongoUrl, startMember, syncLogins } from '@notalone/loca
 import { serverAddresses } from '@notalone/local/servers/start-servers';
 import { startFaultProxy } from '@notalone/testing/servers/fault-proxy';
 import type { Fault, FaultProxy } from '@notalone/testing/servers/faults';
+import type { ModeratedProduct } from '../kill/family.ts';
 import { prepareProduct } from '../stack/product.ts';
 
 /** What the services reach over a network. */
@@ -14,6 +15,7 @@ export interface Stack {
   /** The gateway. */
   readonly url: string;
   readonly emulators: Emulators;
+  readonly makeAdmin: ModeratedProduct['makeAdmin'];
   /** Puts a fault between all services and a peer; `undefined` ends it. */
   setFault(peer: Peer, fault: Fault | undefined): Promise<void>;
   /** Services, servers and gateway. */
@@ -68,6 +70,7 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
   return {
     url: product.url,
     emulators,
+    makeAdmin: product.makeAdmin,
     crashes: killable.crashes,
     running: killable.running,
     setFault: async (peer, fault) => void (await Promise.all(proxies[peer].map((proxy) => proxy.setFault(fault)))),

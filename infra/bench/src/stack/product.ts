@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Emulators, startEmulators } from '@notalone/emulators/start-emulators';
 import { fetchServers } from '@notalone/local/fetch/fetch-servers';
-import { SERVERS_DIR } from '@notalone/local/paths';
+import { ROOT, SERVERS_DIR } from '@notalone/local/paths';
 import { freeBlock, LOOPBACK } from '@notalone/local/processes/ports';
 import { createProcesses } from '@notalone/local/processes/processes';
 import { buildServices } from '@notalone/local/product/build';
@@ -13,12 +15,19 @@ import { startGateway } from '@notalone/local/product/gateway';
 import { ensureSecrets } from '@notalone/local/product/secrets';
 import { readSettings, type Settings } from '@notalone/local/product/settings';
 import { type ServiceContext, startService } from '@notalone/local/product/start-service';
+import { createProductClient } from '@notalone/local/seed/product-client';
+import { signInAdmin } from '@notalone/local/seed/sign-in-admin';
 import { startKafka } from '@notalone/local/servers/kafka';
 import { startRedis } from '@notalone/local/servers/redis';
 import type { RunningServers } from '@notalone/local/servers/start-servers';
 import { type AlterEnvironment, createKillableProcesses, type KillableProcesses } from './killable-processes.ts';
 
-async function ownSettings(mongoMembers: number): Promise<Settings> {
+interface Own {
+  readonly settings: Settings;
+  /** What a command for operators needs to reach this product. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+async function ownSettings(mongoMembers: number): Promise<Own> {
   const localDir = await mkdtemp(join(tmpdir(), 'notalone-bench-'));
   const first = await freeBlock(23 + mongoMembers);
   const ports = {
@@ -31,8 +40,12 @@ async function ownSettings(mongoMembers: number): Promise<Settings> {
     KAFKA_PORT: 20 + mongoMembers,
     REDIS_PORT: 22 + mongoMembers,
   };
-  const variables = Object.fromEntries(Object.entries(ports).map(([name, offset]) => [name, String(first + offset)]));
-  return readSettings({ ...variables, LOCAL_DIR: localDir, LOG_LEVEL: 'warn' });
+  const variables = {
+    ...Object.fromEntries(Object.entries(ports).map(([name, offset]) => [name, String(first + offset)])),
+    LOCAL_DIR: localDir,
+    LOG_LEVEL: 'warn',
+  };
+  return { settings: readSettings(variables), variables };
 }
 
 /** What the services reach, where it is not what the settings say. */
@@ -53,7 +66,7 @@ export interface ProductOptions {
 
 /** The whole product, without web apps and demo data, on its own ports and in its own folder. */
 export async function prepareProduct({ mongoMembers, keep, alterEnvironment }: ProductOptions) {
-  const settings = await ownSettings(mongoMembers);
+  const { settings, variables } = await ownSettings(mongoMembers);
   const { localDir } = settings;
   const logsDir = join(localDir, 'logs');
   const killable: KillableProcesses = createKillableProcesses(alterEnvironment);
@@ -76,6 +89,19 @@ export async function prepareProduct({ mongoMembers, keep, alterEnvironment }: P
     dataDir,
     killable,
     url: `http://${LOOPBACK}:${settings.gatewayPort}`,
+    /**
+     * Makes an account that of an admin, with the command that an operator uses, and gives it an authenticator app.
+     * Answers a function that logs in as the admin and resolves to an access token.
+     */
+    async makeAdmin(login: { readonly email: string; readonly password: string }): Promise<() => Promise<string>> {
+      const script = join(ROOT, 'infra/local/src/commands/admin.ts');
+      await promisify(execFile)(process.execPath, [script, 'grant', login.email], {
+        cwd: ROOT,
+        env: { ...process.env, ...variables },
+      });
+      const client = createProductClient(`http://${LOOPBACK}:${settings.gatewayPort}`);
+      return () => signInAdmin(client, localDir, login);
+    },
     buildServices: () => buildServices(SERVICES, logsDir, createProcesses()),
     /** `advertised`: the port by which clients reach the broker. */
     startKafka: (advertised?: number) =>

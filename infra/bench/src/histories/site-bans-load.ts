@@ -1,0 +1,41 @@
+import type { Random } from '../kill/random.ts';
+import type { VisitedService } from './history.ts';
+import { type Pause, untilAnswered } from './pause.ts';
+import type { AdminCalls, Visitor } from './site-people.ts';
+
+/** Longer than the services may take to hear of it. */
+const BANNED_MS = 8_000;
+const NOT_BANNED_MS = 4_000;
+const VISIT_EVERY_MS = 600;
+/** Logins are limited. */
+const LOGINS_AT_MOST = 2;
+const SERVICES: readonly VisitedService[] = ['auth', 'profile', 'feed', 'chat'];
+
+interface SiteBanning {
+  readonly admin: AdminCalls;
+  readonly banned: Visitor;
+  readonly random: Random;
+  readonly pause: Pause;
+}
+
+/** Goes on using the site, with the old session and after new logins. */
+async function goOnUsing({ banned, random, pause }: SiteBanning, forMs: number): Promise<void> {
+  let logins = 0;
+  for (const end = performance.now() + forMs; !pause.isOver && performance.now() < end; ) {
+    const { outcome } = await banned.visit(SERVICES[random.under(SERVICES.length)] ?? 'auth');
+    if (outcome === 'refused' && logins++ < LOGINS_AT_MOST) banned.logOut();
+    await pause.forAtMost(VISIT_EVERY_MS);
+  }
+}
+
+/** An admin bans the same person from the site again and again, who goes on using it. No ban stays at the end. */
+export async function banFromSiteAgainAndAgain(banning: SiteBanning): Promise<void> {
+  const { admin, banned, pause } = banning;
+  while (!pause.isOver) {
+    await goOnUsing(banning, NOT_BANNED_MS);
+    await untilAnswered(() => admin.ban(banned.userId), pause);
+    await goOnUsing(banning, BANNED_MS);
+    await untilAnswered(() => admin.unban(banned.userId), pause);
+    banned.logOut();
+  }
+}
