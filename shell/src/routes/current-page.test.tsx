@@ -174,6 +174,8 @@ test('redirects a child from a parent’s page to /login without loading the rem
   session.signIn(child, { keep: true });
   const { place } = await open('/users-nearby');
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
+  // A parent who logs in there instead gets to it.
+  expect(place.current.state).toEqual({ to: '/users-nearby' });
   expect(runtime.loadRemote).not.toHaveBeenCalled();
 });
 

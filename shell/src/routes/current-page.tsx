@@ -140,8 +140,8 @@ function RedirectUnauthorised({
   if (toHome && session.secondFactor)
     return <Navigate to="/second-factor" replace state={{ to: `${pathname}${search}` }} />;
   if (toHome) return <Navigate to={homePath(session)} replace />;
-  // A link that somebody was sent, opened before the login: the login leads back to it.
-  const leadsBack = text && found.page.audience === 'parent';
+  // A link that a parent was sent, opened before the login or on a child's device: the login leads back to it.
+  const leadsBack = (text || session) && found.page.audience === 'parent';
   return <Navigate to="/login" replace state={leadsBack ? { to: `${pathname}${search}` } : undefined} />;
 }
 
