@@ -1,3 +1,4 @@
+import { REACTED_SHOWN } from '@notalone/contracts';
 import type { BlockTimes } from './block-times.ts';
 import {
   COUNTED_REACTIONS,
@@ -8,8 +9,6 @@ import {
   type RecordedHistory,
 } from './history.ts';
 import { seconds } from './sentences.ts';
-
-const NAMED_AT_MOST = 20;
 
 type PostRead = OkCallOf<'readPost'>;
 interface Written {
@@ -44,7 +43,7 @@ function reactionCountFaults(history: RecordedHistory, blocks: BlockTimes): stri
       const count = read.answer.counts[reaction];
       const isTwice = new Set(named).size < named.length;
       if (isTwice) return [`${whereOf(read)}: somebody is named twice for ${reaction}`];
-      if (count > NAMED_AT_MOST || count === named.length) return [];
+      if (count === named.length || (count > named.length && named.length === REACTED_SHOWN)) return [];
       return Math.abs(count - named.length) <= unsure(read, reaction)
         ? []
         : [`${whereOf(read)}: ${count} × ${reaction}, but ${named.length} people are named`];

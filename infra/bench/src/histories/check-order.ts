@@ -28,10 +28,14 @@ export function orderFaults(history: RecordedHistory): string[] {
   const reads = listReads(history).filter(({ isInOrder }) => isInOrder);
   const ofReaders = Map.groupBy(reads, ({ userId, list }) => `${userId} ${list}`);
   return [...ofReaders.values()].flatMap((of) => {
-    const byEnd = of.toSorted((a, b) => a.endedAtMs - b.endedAtMs);
     return of.flatMap((later) => {
-      const earlier = byEnd.findLast(({ endedAtMs }) => endedAtMs <= later.begunAtMs);
-      return earlier ? faultBetween(earlier, later) : [];
+      const earlier = of.filter(({ endedAtMs }) => endedAtMs <= later.begunAtMs);
+      // What ended before the last of them began was compared with that one.
+      const lastBegunAtMs = Math.max(...earlier.map(({ begunAtMs }) => begunAtMs));
+      return earlier
+        .filter(({ endedAtMs }) => endedAtMs >= lastBegunAtMs)
+        .flatMap((read) => faultBetween(read, later))
+        .slice(0, 1);
     });
   });
 }

@@ -51,6 +51,21 @@ test('a number that is not that of the people named is a fault', () => {
   ]);
 });
 
+test('a number above those that are named is a fault too, unless as many are named as an answer can hold', () => {
+  expect(faultsOf(toggle(1, [0, 1], true), read(2, [2, 3], [1], 21))).toHaveLength(1);
+  const all = Array.from({ length: 20 }, (_, at) => at + 1);
+  const toggles = [...all, 21].map((family) => toggle(family, [0, 1], true));
+  expect(faultsOf(...toggles, read(22, [2, 3], all, 21))).toEqual([]);
+});
+
+test('a like that stays hidden behind a wrong number is a fault', () => {
+  expect(faultsOf(toggle(1, [0, 1], true), read(2, [2, 3], [], 21))).toHaveLength(2);
+});
+
+test('a like of somebody who never called is a fault', () => {
+  expect(faultsOf(read(2, [2, 3], [77]))).toEqual([expect.stringContaining('the like of user 77')]);
+});
+
 test('while the reader’s own like is on its way the number may differ by one', () => {
   expect(faultsOf(toggle(1, [0, 9], true), read(1, [1, 2], [1], 0), read(1, [10, 11], [1]))).toEqual([]);
   expect(faultsOf(toggle(1, [0, 9], true), read(1, [1, 2], [1], 3), read(1, [10, 11], [1]))).toHaveLength(1);

@@ -1,10 +1,8 @@
+import { REACTED_SHOWN } from '@notalone/contracts';
 import type { BlockTimes } from './block-times.ts';
 import { COUNTED_REACTIONS, callsOfKind, type OkCallOf, okCallsOfKind, type RecordedHistory } from './history.ts';
 import { firstImpossible, type Operation } from './linearizable.ts';
 import { seconds } from './sentences.ts';
-
-/** An answer names no more people than these. */
-const NAMED_AT_MOST = 20;
 
 type PostRead = OkCallOf<'readPost'>;
 type React = ReturnType<typeof callsOfKind<'react'>>[number];
@@ -30,15 +28,17 @@ function reactionOf(call: React): Operation {
 export function reactionFaults(history: RecordedHistory, blocks: BlockTimes): string[] {
   const toggles = callsOfKind(history, 'react').filter(({ outcome }) => outcome !== 'refused');
   const reads = Map.groupBy(okCallsOfKind(history, 'readPost'), ({ input }) => input.postId);
-  const people = new Map(history.calls.map(({ userId, family }) => [userId, family]));
+  const families = new Map(history.calls.map(({ userId, family }) => [userId, `family ${family}`]));
+  const named = [...reads.values()].flat().flatMap(({ answer }) => Object.values(answer.reactors).flat());
   const togglesOf = Map.groupBy(toggles, ({ userId, input }) => `${input.postId} ${input.reaction} ${userId}`);
   const faults: string[] = [];
   for (const postId of new Set([...reads.keys(), ...toggles.map(({ input }) => input.postId)]))
     for (const reaction of COUNTED_REACTIONS)
-      for (const [userId, family] of people) {
+      for (const userId of new Set([...families.keys(), ...named])) {
         const shows = ({ answer }: PostRead) => answer.reactors[reaction].includes(userId);
         const seen = (reads.get(postId) ?? [])
-          .filter((read) => read.answer.counts[reaction] <= NAMED_AT_MOST)
+          // Not everybody is named there.
+          .filter((read) => read.answer.reactors[reaction].length < REACTED_SHOWN)
           .filter((read) => !blocks.isPossible(read.userId, userId, read));
         const impossible = firstImpossible('off', [
           ...(togglesOf.get(`${postId} ${reaction} ${userId}`) ?? []).map(reactionOf),
@@ -55,7 +55,7 @@ export function reactionFaults(history: RecordedHistory, blocks: BlockTimes): st
         ]);
         if (impossible)
           faults.push(
-            `post ${postId}: no order explains the ${reaction} of family ${family}: at ${seconds(impossible.begunAtMs)} ${impossible.what}`,
+            `post ${postId}: no order explains the ${reaction} of ${families.get(userId) ?? userId}: at ${seconds(impossible.begunAtMs)} ${impossible.what}`,
           );
       }
   return faults;

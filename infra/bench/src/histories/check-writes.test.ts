@@ -95,6 +95,12 @@ test('what was seen and stands elsewhere is a fault', () => {
   expect(order(readRoom(1, [4, 5], listOf(b)), readRoom(1, [6, 7], listOf(a, b)))).toEqual(elsewhere);
 });
 
+test('what one of two reads at the same time saw is not gone in the next', () => {
+  const reads = [readRoom(1, [4, 5], listOf(a)), readRoom(1, [4, 6], listOf())];
+  expect(order(...reads, readRoom(1, [7, 8], listOf(a)))).toEqual([]);
+  expect(order(...reads, readRoom(1, [7, 8], listOf()))).toEqual([expect.stringContaining('is gone')]);
+});
+
 test('reads at the same time are not compared, and later pages only where they meet', () => {
   expect(order(readRoom(1, [4, 9], listOf(a, b)), readRoom(1, [6, 7], listOf(a)))).toEqual([]);
   const page = { ...listOf(b, ['c', 1]), hasOlder: true };

@@ -23,7 +23,7 @@ export interface ShownList {
 }
 export interface ShownPost {
   readonly counts: Readonly<Record<CountedReaction | 'comment', number>>;
-  /** User ids, at most twenty each. */
+  /** User ids, at most `REACTED_SHOWN` each. */
   readonly reactors: Readonly<Record<CountedReaction, readonly string[]>>;
 }
 export type ChildOrParent = 'child' | 'parent';
