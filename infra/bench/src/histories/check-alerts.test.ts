@@ -39,6 +39,14 @@ test('who has heard that somebody comes does not read that nobody does', () => {
   expect(faultsOf(coming, read('somebody-coming', [3, 4], 'child'), read('open', [5, 6], 'parent'))).toHaveLength(1);
 });
 
+test('an answer shows what was answered, or what came after it', () => {
+  expect(faultsOf(answer('on-the-way', [2, 3], 'open'))).toEqual([
+    expect.stringContaining("the parent's on-the-way was answered with open"),
+  ]);
+  expect(faultsOf(answer('on-the-way', [2, 5], 'open'), answer('cannot-come', [4, 6], 'open'))).toEqual([]);
+  expect(faultsOf(cancel([2, 3], 'open'), read('cancelled', [4, 5]))).toHaveLength(1);
+});
+
 test('what was closed stays closed', () => {
   expect(faultsOf(cancel([2, 3]), read('open', [4, 5]))).toHaveLength(1);
   expect(faultsOf(answer('together', [2, 3], 'together'), cancel([4, 5], 'together'))).toEqual([]);

@@ -57,7 +57,9 @@ function changeOf(alert: Alert, what: string, call: CallOf<'answerAlert' | 'canc
   const { begunAtMs, endedAtMs, outcome } = call;
   const change: Operation = { what, begunAtMs, endedAtMs, step };
   if (outcome !== 'ok') return [change];
-  return [change, readOf(alert, `${what} was answered with`, { ...call, what, step }, call.answer.state)];
+  // The service reads what it answers with once the change is stored.
+  const read = readOf(alert, `${what} was answered with`, { ...call, what, step, after: change }, call.answer.state);
+  return [change, read];
 }
 
 function operationsOf(history: RecordedHistory, alert: Alert): Operation[] {
@@ -112,10 +114,10 @@ export function alertFaults(history: RecordedHistory): string[] {
     }
   return [...alerts.values()].flatMap((alert) => {
     const impossible = firstImpossible('open', operationsOf(history, alert));
-    return impossible
-      ? [
-          `alert ${alert.alertId} of family ${alert.family}: no order explains that at ${seconds(impossible.begunAtMs)} ${impossible.what}`,
-        ]
-      : [];
+    if (!impossible) return [];
+    const { begunAtMs, what } = impossible;
+    return [
+      `alert ${alert.alertId} of family ${alert.family}: no order explains that at ${seconds(begunAtMs)} ${what}`,
+    ];
   });
 }

@@ -44,6 +44,14 @@ test('an unanswered write takes effect late, or never, or not before it began', 
   expect(stuckAt(write('b', 0), read('b', 2, 3), read('a', 4, 5))).toBe('read a');
 });
 
+test('a read after a write at the same time sees it, or what came later', () => {
+  const change = write('b', 0, 5);
+  const own = (value: string) => ({ ...read(value, 0, 5), after: change });
+  expect(stuckAt(change, own('b'))).toBeUndefined();
+  expect(stuckAt(change, own('a'))).toBe('read a');
+  expect(stuckAt(change, own('a'), write('a', 4, 9))).toBeUndefined();
+});
+
 test('hundreds of reads beside unanswered writes are searched quickly', () => {
   const reads = Array.from({ length: 600 }, (_, at) => read(at < 300 ? 'a' : 'b', at * 3, at * 3 + 8));
   const lost = Array.from({ length: 6 }, (_, at) => write('b', at * 100));

@@ -7,6 +7,8 @@ export interface Operation {
   readonly endedAtMs?: number | undefined;
   /** It never changes the state. */
   readonly isRead?: true;
+  /** Answered too, and begun no later; it takes effect before this one. */
+  readonly after?: Operation;
   /** The state after it; undefined where it cannot have been answered as it was. */
   step(state: string): string | undefined;
 }
@@ -38,11 +40,15 @@ const keyOf = ({ low, beyond, used, state }: Order) => `${low}|${listed(beyond)}
 function nextOf({ answered }: Operations, { low, beyond }: Order): number[] {
   const next: number[] = [];
   let firstEndMs = Number.POSITIVE_INFINITY;
+  const isWaiting = (operation: Operation | undefined) => {
+    const at = operation === undefined ? -1 : answered.indexOf(operation as Answered, low);
+    return at !== -1 && !beyond.has(at);
+  };
   for (let at = low; at < answered.length; at++) {
-    const { begunAtMs, endedAtMs } = answered[at] as Answered;
+    const { begunAtMs, endedAtMs, after } = answered[at] as Answered;
     if (begunAtMs > firstEndMs) break;
     if (beyond.has(at)) continue;
-    next.push(at);
+    if (!isWaiting(after)) next.push(at);
     firstEndMs = Math.min(firstEndMs, endedAtMs);
   }
   return next;
