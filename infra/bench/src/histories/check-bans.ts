@@ -15,10 +15,10 @@ export function banFaults(history: RecordedHistory): string[] {
     return inRoom
       .filter((call) => call.userId === userId && call.input.roomId === roomId)
       .filter((call) => call.begunAtMs >= fromMs && call.endedAtMs <= untilMs)
-      .map(
-        ({ family, kind, begunAtMs: atMs }) =>
-          `room ${roomId}: family ${family} was banned at ${seconds(fromMs)}, and its ${kind} at ${seconds(atMs)} was answered`,
-      );
+      .map(({ family, kind, begunAtMs: atMs }) => {
+        const [banned, answered] = [seconds(fromMs), seconds(atMs)];
+        return `room ${roomId}: family ${family} was banned at ${banned}, and its ${kind} at ${answered} was answered`;
+      });
   });
 }
 

@@ -81,12 +81,9 @@ function looksOf(history: RecordedHistory): Look[] {
  */
 export function blockFaults(history: RecordedHistory, blocks: BlockTimes): string[] {
   const families = new Map(history.calls.map(({ userId, family }) => [userId, family]));
-  return looksOf(history).flatMap((look) =>
-    [...new Set(look.people)]
-      .filter((person) => blocks.isCertain(look.userId, person, look, look.where))
-      .map(
-        (person) =>
-          `family ${look.family} ${look.what} at ${seconds(look.begunAtMs)} and met family ${families.get(person) ?? person}, with whom there is a block`,
-      ),
-  );
+  return looksOf(history).flatMap((look) => {
+    const met = [...new Set(look.people)].filter((person) => blocks.isCertain(look.userId, person, look, look.where));
+    const what = `family ${look.family} ${look.what} at ${seconds(look.begunAtMs)}`;
+    return met.map((one) => `${what} and met family ${families.get(one) ?? one}, with whom there is a block`);
+  });
 }

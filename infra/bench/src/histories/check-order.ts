@@ -16,9 +16,8 @@ function faultBetween(earlier: ListRead, later: ListRead): string[] {
   const wrong = expected.find((id, at) => ids[at] !== id);
   if (wrong === undefined) return [];
   const what = ids.includes(wrong) ? 'stands elsewhere, or something new stands before it' : 'is gone';
-  return [
-    `${later.list}: family ${later.family} saw ${wrong} at ${seconds(earlier.begunAtMs)}; at ${seconds(later.begunAtMs)} it ${what}`,
-  ];
+  const [before, after] = [earlier, later].map(({ begunAtMs }) => seconds(begunAtMs));
+  return [`${later.list}: family ${later.family} saw ${wrong} at ${before}; at ${after} it ${what}`];
 }
 
 /**

@@ -53,10 +53,10 @@ export function reactionFaults(history: RecordedHistory, blocks: BlockTimes): st
             };
           }),
         ]);
-        if (impossible)
-          faults.push(
-            `post ${postId}: no order explains the ${reaction} of ${families.get(userId) ?? userId}: at ${seconds(impossible.begunAtMs)} ${impossible.what}`,
-          );
+        if (!impossible) continue;
+        const whose = `the ${reaction} of ${families.get(userId) ?? userId}`;
+        const where = `at ${seconds(impossible.begunAtMs)} ${impossible.what}`;
+        faults.push(`post ${postId}: no order explains ${whose}: ${where}`);
       }
   return faults;
 }

@@ -7,7 +7,7 @@ import { type RandomHistory, randomHistory } from './random-history-in-test.ts';
 
 const faultsOf = ({ calls, quietFromMs }: RandomHistory) => checkHistory(historyOf(calls, { quietFromMs }));
 
-/** The history with its last calls of a kind that `change` is for changed; the rest of the run is given up without one. */
+/** The history with its last call of a kind changed, of those that `change` is for. Gives the run up without one. */
 function changed<K extends CallKind>(
   history: RandomHistory,
   kind: K,

@@ -3,7 +3,9 @@ import { alertFaults } from './check-alerts.ts';
 import { banFaults, siteBanFaults } from './check-bans.ts';
 import { blockFaults } from './check-blocks.ts';
 import { counterFaults } from './check-counters.ts';
+import { coverageFaults } from './check-coverage.ts';
 import { orderFaults } from './check-order.ts';
+import { pressFaults } from './check-presses.ts';
 import { reactionFaults } from './check-reactions.ts';
 import { writeFaults } from './check-writes.ts';
 import type { RecordedHistory } from './history.ts';
@@ -20,5 +22,9 @@ export function checkHistory(history: RecordedHistory): string[] {
     ...banFaults(history),
     ...siteBanFaults(history),
     ...alertFaults(history),
+    ...pressFaults(history),
   ];
 }
+
+/** The same of a whole run, which must also have shown enough. */
+export const checkRun = (history: RecordedHistory): string[] => [...coverageFaults(history), ...checkHistory(history)];

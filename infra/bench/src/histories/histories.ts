@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom, type Random } from '../kill/random.ts';
 import { PARTS, type Part, type Stack, startStack } from '../kill/stack.ts';
-import { checkHistory } from './check.ts';
+import { checkRun } from './check.ts';
 import { createHistory, type History, type RecordedHistory } from './history.ts';
 import { HISTORY_FAMILIES } from './load.ts';
 import { startHistories } from './start-histories.ts';
@@ -77,7 +77,7 @@ export async function histories([
     const load = await startHistories(stack, Number(seed), history);
     await killAtRandom(stack, history, random, Number(forSeconds) * 1000);
     await load.stop();
-    const faults = [...checkHistory(history), ...stack.crashes];
+    const faults = [...checkRun(history), ...stack.crashes];
     for (const line of summary(history)) say(line);
     if (keep) {
       const file = join(tmpdir(), `notalone-history-${seed}.jsonl`);

@@ -2,7 +2,7 @@ import { type FailedCalls, type Family, joinWithProfile, type ModeratedProduct }
 import type { StartBeside } from '../kill/kill.ts';
 import { FAMILIES_AT_MOST } from '../kill/load.ts';
 import { createRandom } from '../kill/random.ts';
-import { checkHistory } from './check.ts';
+import { checkRun } from './check.ts';
 import { createHistory, type History } from './history.ts';
 import { HISTORY_FAMILIES, type HistoryLoad, startHistoryLoad } from './load.ts';
 import { joinAdmin, joinVisitor } from './site-people.ts';
@@ -34,7 +34,7 @@ export const historiesBeside: StartBeside = async (product, seed) => {
     async stop() {
       await load.stop();
       process.stdout.write(`${history.calls.length} calls in the histories of ${HISTORY_FAMILIES} families\n`);
-      return checkHistory(history);
+      return checkRun(history);
     },
   };
 };
