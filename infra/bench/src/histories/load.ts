@@ -30,7 +30,7 @@ interface LoadOptions {
 export interface HistoryLoad {
   /**
    * Starts nothing new, waits until everything has been heard of, and lets everybody read everything once more. Rejects
-   * when that is not answered within a minute.
+   * when a block, a ban or such a read is not answered within two minutes.
    */
   stop(): Promise<void>;
 }
@@ -54,8 +54,8 @@ function blocksOf(people: readonly Person[]): { blocker: Person; blocked: Person
 }
 
 /**
- * Families react, comment, write, talk in a room, block and ban each other, an admin bans, and children press, until `stop`. Every call
- * of these is in `history`. Resolves once they have begun.
+ * Families react, comment, write, talk in a room, block and ban each other, an admin bans, and children press, until
+ * `stop`. Every call of these is in `history`. Resolves once they have begun.
  */
 export async function startHistoryLoad({
   url,

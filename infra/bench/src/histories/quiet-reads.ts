@@ -1,13 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AlertLives } from './alert-life.ts';
 import type { Arranged } from './arrange.ts';
 import type { AlertCalls } from './child.ts';
 import type { KnownPost } from './family-calls.ts';
 import type { Person } from './relations-load.ts';
-
-const ANSWERED_WITHIN_MS = 60_000;
-const AGAIN_MS = 1_000;
-const LIMITED = 429;
+import { untilAnswered } from './until-answered.ts';
 
 interface Written {
   readonly people: readonly Person[];
@@ -15,17 +11,8 @@ interface Written {
   readonly arranged: Arranged;
   readonly lives: readonly { readonly calls: AlertCalls; readonly lives: AlertLives }[];
 }
-type Read = () => Promise<{ readonly kind: string; readonly outcome: string; readonly status?: number }>;
 
-async function untilAnswered(read: Read): Promise<void> {
-  for (const end = performance.now() + ANSWERED_WITHIN_MS; ; await delay(AGAIN_MS)) {
-    const { kind, outcome, status } = await read();
-    if (outcome !== 'unknown' && status !== LIMITED) return;
-    if (performance.now() > end) throw new Error(`${kind} was not answered at the end`);
-  }
-}
-
-/** Everybody reads all that they have taken part in, until it is answered. */
+/** Everybody reads all that they have taken part in. Rejects when that is not answered in time. */
 export async function readEverything({ people, posts, arranged, lives }: Written): Promise<void> {
   const ofPerson = async ({ calls, family }: Person) => {
     await untilAnswered(() => calls.readPosts(family.userId));

@@ -2,7 +2,8 @@ import type { Family } from '../kill/family.ts';
 import type { Random } from '../kill/random.ts';
 import { connect } from './arrange.ts';
 import type { FamilyCalls, KnownPost, Room } from './family-calls.ts';
-import { type Pause, untilAnswered } from './pause.ts';
+import type { Pause } from './pause.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** Longer than the services may take to hear of a block, so that its end is looked at too. */
 const BLOCKED_MS = 8_000;
@@ -48,17 +49,19 @@ async function lookForEachOther({ blocker, blocked, isPair, nextText, postOf }: 
   await Promise.all([look(blocker, blocked), look(blocked, blocker)]);
 }
 
-/** Blocks and unblocks the same person again and again. No block stays at the end. */
+/**
+ * Blocks and unblocks the same person again and again. No block stays at the end: rejects when its end is not answered.
+ */
 export async function blockAgainAndAgain(blocking: Blocking): Promise<void> {
   const { blocker, blocked, isPair, random, pause } = blocking;
   for (let turn = 0; !pause.isOver && (!isPair || turn < RECONNECTIONS_AT_MOST); turn++) {
     await pause.forAtMost(random.under(NOT_BLOCKED_MS));
-    await untilAnswered(() => blocker.calls.block(blocked.family.userId), pause);
+    await untilAnswered(() => blocker.calls.block(blocked.family.userId));
     for (const end = performance.now() + BLOCKED_MS; !pause.isOver && performance.now() < end; ) {
       await lookForEachOther(blocking);
       await pause.forAtMost(LOOK_EVERY_MS);
     }
-    await untilAnswered(() => blocker.calls.unblock(blocked.family.userId), pause);
+    await untilAnswered(() => blocker.calls.unblock(blocked.family.userId));
     if (isPair) await connect(blocker.family, blocked.family);
   }
 }
@@ -76,12 +79,12 @@ export async function banAgainAndAgain({ creator, banned, room, pause, nextText 
   const { userId } = banned.family;
   while (!pause.isOver) {
     await pause.forAtMost(NOT_BANNED_MS);
-    await untilAnswered(() => creator.calls.banFromRoom(room, userId), pause);
+    await untilAnswered(() => creator.calls.banFromRoom(room, userId));
     await banned.calls.sendToRoom(room, nextText());
     for (const end = performance.now() + BANNED_MS; !pause.isOver && performance.now() < end; ) {
       await banned.calls.readRoom(room);
       await pause.forAtMost(LOOK_EVERY_MS);
     }
-    await untilAnswered(() => creator.calls.unbanFromRoom(room, userId), pause);
+    await untilAnswered(() => creator.calls.unbanFromRoom(room, userId));
   }
 }
