@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom, type Random } from '../kill/random.ts';
 import { PARTS, type Part, type Stack, startStack } from '../kill/stack.ts';
+import { positiveNumber } from '../positive-number.ts';
 import { checkRun } from './check.ts';
 import { createHistory, type History, type RecordedHistory } from './history.ts';
 import { HISTORY_FAMILIES } from './load.ts';
@@ -50,7 +51,8 @@ async function killAtRandom(stack: Stack, history: History, random: Random, forM
 function summary({ calls }: RecordedHistory): string[] {
   return [...Map.groupBy(calls, ({ kind }) => kind)].map(([kind, of]) => {
     const count = (outcome: string) => of.filter((call) => call.outcome === outcome).length;
-    return `  ${kind.padEnd(14)} ${of.length}: ${count('ok')} ok, ${count('refused')} refused, ${count('unknown')} not known`;
+    const outcomes = `${count('ok')} ok, ${count('refused')} refused, ${count('unknown')} not known`;
+    return `  ${kind.padEnd(14)} ${of.length}: ${outcomes}`;
   });
 }
 
@@ -66,16 +68,16 @@ export async function histories([
   const alterEnvironment = fault === undefined ? undefined : FAULTS[fault];
   if (fault !== undefined && !alterEnvironment)
     throw new Error(`Which fault? One of: ${Object.keys(FAULTS).join(', ')}`);
-  say(
-    `${HISTORY_FAMILIES} families for ${forSeconds} s, while parts are killed; seed ${seed}${fault ? `, with the fault ${fault}` : ''}`,
-  );
+  const forMs = positiveNumber('SECONDS', forSeconds) * 1000;
+  const withFault = fault ? `, with the fault ${fault}` : '';
+  say(`${HISTORY_FAMILIES} families for ${forSeconds} s, while parts are killed; seed ${seed}${withFault}`);
   const random = createRandom(Number(seed));
   const keep = Boolean(process.env['KEEP_LOGS']);
   const stack = await startStack({ keep, ...(alterEnvironment && { alterEnvironment }) });
   try {
     const history = createHistory();
     const load = await startHistories(stack, Number(seed), history);
-    await killAtRandom(stack, history, random, Number(forSeconds) * 1000);
+    await killAtRandom(stack, history, random, forMs);
     await load.stop();
     const faults = [...checkRun(history), ...stack.crashes];
     for (const line of summary(history)) say(line);

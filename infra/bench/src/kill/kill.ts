@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../percentile.ts';
+import { positiveNumber } from '../positive-number.ts';
 import { type FailedCalls, type ModeratedProduct, tryToJoin } from './family.ts';
 import { connectInRing, joinFamilies } from './join-families.ts';
 import type { Ledger } from './ledger.ts';
@@ -119,7 +120,8 @@ export async function killTests(
   [rounds = '10', seed = String(randomInt(1_000_000))]: readonly string[],
   startBeside: StartBeside,
 ): Promise<boolean> {
-  const count = Number(rounds) > 2 ? MANY : FEW;
+  const given = positiveNumber('ROUNDS', rounds);
+  const count = given > 2 ? MANY : FEW;
   say(`${rounds} kills of each of ${PARTS.join(', ')} under the load of ${count} families; seed ${seed}`);
   const random = createRandom(Number(seed));
   const ledger: Ledger = { messages: [], requests: [], joined: [], connected: [] };
@@ -133,7 +135,7 @@ export async function killTests(
     const load = startLoad({ families, ledger, random, join: (number) => tryToJoin(stack, number, failedCalls) });
     const beside = await startBeside(stack, Number(seed));
     const killing = { stack, watch, load, beside };
-    const { recoveries, faults: notRecovered } = await killAll(killing, Number(rounds), random);
+    const { recoveries, faults: notRecovered } = await killAll(killing, Math.ceil(given), random);
     const [besideFaults] = await Promise.all([beside.stop(), load.stop()]);
     const noneJoined = ledger.joined.length === 0 ? ['no family could join'] : [];
     const faults = [

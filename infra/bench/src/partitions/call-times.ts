@@ -15,13 +15,15 @@ export function createCallTimes(limitMs: number) {
       if (!longest || call.milliseconds > longest.milliseconds) longest = call;
       if (call.status !== undefined && call.milliseconds <= limitMs) return;
       const took = `${(call.milliseconds / 1000).toFixed(0)} s`;
-      const what = `${nameOf(call)}: ${call.status === undefined ? `no answer in ${took}` : `${call.status} after ${took}`}`;
+      const how = call.status === undefined ? `no answer in ${took}` : `${call.status} after ${took}`;
+      const what = `${nameOf(call)}: ${how}`;
       late.set(what, (late.get(what) ?? 0) + 1);
     },
     /** The figures since the last time they were taken. */
     take(): string {
       const p99 = percentile(milliseconds, 0.99);
-      const figures = `${milliseconds.length} calls, p99 ${p99.toFixed(0)} ms, longest ${longest ? `${longest.milliseconds.toFixed(0)} ms (${nameOf(longest)})` : 'none'}`;
+      const most = longest ? `${longest.milliseconds.toFixed(0)} ms (${nameOf(longest)})` : 'none';
+      const figures = `${milliseconds.length} calls, p99 ${p99.toFixed(0)} ms, longest ${most}`;
       milliseconds = [];
       longest = undefined;
       return figures;

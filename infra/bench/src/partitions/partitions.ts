@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FAULTS, type Fault } from '@notalone/testing/servers/faults';
 import { historiesBeside } from '../histories/start-histories.ts';
 import { type FailedCalls, joinFamily, type ReachedProduct, saveProfile, tryToJoin } from '../kill/family.ts';
 import { connectInRing, joinFamilies } from '../kill/join-families.ts';
@@ -13,37 +12,11 @@ import { remainingFaults } from '../kill/verify.ts';
 import { percentile } from '../percentile.ts';
 import { type CallTimes, createCallTimes } from './call-times.ts';
 import { createMemoryWatch } from './memory.ts';
+import { type PeerFault, type Plan, planOf } from './plan.ts';
 import { type Outage, pressFaults, waitedMs } from './press-faults.ts';
 import { addButton, type Button, startPressing } from './presses.ts';
-import { PEERS, type Peer, type Stack, startStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 
-type Pair = readonly [Peer, Fault];
-
-/** What is held, for how long, and what is asked of it. */
-interface Plan {
-  readonly pairs: readonly Pair[];
-  readonly families: number;
-  readonly holdMs: number;
-  /** From the end of a fault until a new message and a new notification reach an open page. */
-  readonly recoveryMs: number;
-  /** Every call is answered within this time. */
-  readonly callMs: number;
-  /** From a press, or from the return of MongoDB, until the provider has its text. */
-  readonly pressMs: number;
-}
-
-const FULL = { families: 20, holdMs: 30_000, recoveryMs: 30_000, callMs: 27_000, pressMs: 5_000 };
-/** For a slow machine that does other work meanwhile. */
-const SHORT: Plan = {
-  pairs: [
-    ['redis', 'half-open'],
-    ['kafka', 'no-answers'],
-    ['mongodb', 'half-open'],
-    ['mongodb', 'reset'],
-    ['providers', 'latency'],
-  ],
-  ...{ families: 6, holdMs: 5_000, recoveryMs: 90_000, callMs: 32_000, pressMs: 30_000 },
-};
 /** So few that pairs of families are left until the end. */
 const REQUESTS_PER_SECOND = 0.15;
 /** Families that only press; the others' numbers are below. */
@@ -69,7 +42,7 @@ async function recovered(watch: Watch, load: Load, withinMs: number): Promise<st
   }
 }
 
-interface Holding {
+interface Round {
   readonly stack: Stack;
   readonly beside: Beside;
   readonly plan: Plan;
@@ -79,17 +52,17 @@ interface Holding {
   readonly outages: Outage[];
 }
 
-/** Holds one fault, ends it, and waits until all is well again. Answers what was wrong. */
-async function hold(
-  { stack, beside, plan, watch, load, calls, outages }: Holding,
-  [peer, fault]: Pair,
+/** Puts a fault in for its time, and waits until all is well again. Answers what was wrong. */
+async function runFault(
+  { stack, beside, plan, watch, load, calls, outages }: Round,
+  [peer, fault]: PeerFault,
 ): Promise<string[]> {
   calls.take();
   watch.since = Number.POSITIVE_INFINITY;
   const begunAt = Date.now();
   const endOutage = beside.beginOutage(peer);
   await stack.setFault(peer, fault);
-  await delay(plan.holdMs);
+  await delay(plan.faultMs);
   await stack.setFault(peer, undefined);
   endOutage();
   watch.arrivals = {};
@@ -104,18 +77,6 @@ async function hold(
   return [
     `${peer} ${fault}: not recovered ${seconds(plan.recoveryMs)} after its end (${missing}); ${later ?? 'never'}`,
   ];
-}
-
-/**
- * All peers, or those named, and faults, `rounds` times each, in an order that `seed` gives; or the short round of `npm
- * test`.
- */
-function planOf(rounds: string, seed: number, named: readonly string[]): Plan {
-  if (rounds === 'short') return SHORT;
-  const peers = PEERS.filter((peer) => named.length === 0 || named.includes(peer));
-  const pairs = peers.flatMap((peer) => FAULTS.map((fault): Pair => [peer, fault]));
-  const all = Array.from({ length: Number(rounds) }, () => pairs).flat();
-  return { ...FULL, pairs: createRandom(seed).shuffled(all) };
 }
 
 function addButtons(product: ReachedProduct, failedCalls: FailedCalls): Promise<Button[]> {
@@ -139,7 +100,7 @@ export async function partitions([
   ...peers
 ]: readonly string[]): Promise<boolean> {
   const plan = planOf(rounds, Number(seed), peers);
-  say(`${plan.pairs.length} faults of ${seconds(plan.holdMs)}, ${plan.families} families, seed ${seed}`);
+  say(`${plan.faults.length} faults of ${seconds(plan.faultMs)}, ${plan.families} families, seed ${seed}`);
   const random = createRandom(Number(seed));
   const ledger: Ledger = { messages: [], requests: [], joined: [], connected: [] };
   const failedCalls: FailedCalls = new Map();
@@ -164,8 +125,8 @@ export async function partitions([
     await memory.sample();
     const outages: Outage[] = [];
     const faults: string[] = [];
-    for (const pair of plan.pairs) {
-      faults.push(...(await hold({ stack, beside, plan, watch, load, calls, outages }, pair)));
+    for (const peerFault of plan.faults) {
+      faults.push(...(await runFault({ stack, beside, plan, watch, load, calls, outages }, peerFault)));
       await memory.sample();
       await delay(BETWEEN_MS);
     }
@@ -175,14 +136,16 @@ export async function partitions([
     await memory.sample();
     faults.push(
       ...pressFaults(pressing.presses, outages, emulators, plan.pressMs),
+      ...(ledger.joined.length === 0 ? ['no family could join'] : []),
       ...calls.faults(),
       ...memory.faults(),
       ...stack.crashes,
     );
     const waits = pressing.presses.map((press) => waitedMs(press, outages));
-    say(
-      `${ledger.messages.length} messages, ${ledger.requests.length} requests, ${ledger.joined.length} joined, ${waits.length} presses: text after ${seconds(percentile(waits, 0.5))}, at most ${seconds(Math.max(...waits))}`,
-    );
+    const { messages, requests, joined } = ledger;
+    say(`${messages.length} messages, ${requests.length} requests, ${joined.length} joined`);
+    const [half, all] = [percentile(waits, 0.5), Math.max(...waits)].map(seconds);
+    say(`${waits.length} presses: text after ${half} (median), ${all} at most`);
     for (const line of memory.figures()) say(line);
     say(`a proxy held at most ${(stack.mostHeldBytes() / 1024).toFixed(0)} kB for a connection`);
     for (const [kind, times] of failedCalls) say(`  ${kind} (${times})`);

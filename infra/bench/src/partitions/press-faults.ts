@@ -37,7 +37,8 @@ export function pressFaults(
 ): string[] {
   return presses.flatMap((press) => {
     const of = outagesOf(press, outages);
-    const name = `press ${press.mark}, ${of.map(({ peer, fault }) => `${peer} ${fault}`).join(', ') || 'without a fault'}`;
+    const during = of.map(({ peer, fault }) => `${peer} ${fault}`).join(', ') || 'without a fault';
+    const name = `press ${press.mark}, ${during}`;
     if (press.textedAt === undefined) return [`${name}: no text`];
     const isProvider = of.some(({ peer }) => peer === 'providers');
     const waited = waitedMs(press, outages);
