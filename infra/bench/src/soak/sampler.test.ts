@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,11 +26,16 @@ process.send('done');
 /** Each reads all of /proc twenty times, also on a busy machine. */
 const TIMEOUT = { timeout: 60_000 };
 let folder = '';
+const metrics = createServer((_request, response) => response.end('sockets_open 7\noutbox_oldest_seconds 0\n'));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notalone-leaky-'));
+  await once(metrics.listen(0, '127.0.0.1'), 'listening');
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  metrics.close();
+  await rm(folder, { recursive: true });
+});
 
 /** What is said of a process over forty minutes in which it leaks this. */
 async function judgeFortyMinutes(leak: string): Promise<{ isWithin: boolean; said: string }> {
@@ -39,9 +46,12 @@ async function judgeFortyMinutes(leak: string): Promise<{ isWithin: boolean; sai
   try {
     await once(child, 'message');
     let minute = 0;
+    const calls = createCalls();
+    await calls.measure('a call', async () => undefined);
+    const { port } = metrics.address() as AddressInfo;
     const sampler = createSampler({
-      opsUrls: new Map(),
-      calls: createCalls(),
+      opsUrls: new Map([['leaky', [`http://127.0.0.1:${port}`]]]),
+      calls,
       baselineMinute: 10,
       collect: async () => undefined,
       now: () => minute * 60_000,

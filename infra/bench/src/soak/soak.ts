@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REMOTES, SERVICES } from '@notalone/local/product/deployables';
 import type { FailedCalls } from '../kill/family.ts';
 import { createRandom } from '../kill/random.ts';
+import { positiveNumber } from '../positive-number.ts';
 import type { Day } from './activities.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { startDay } from './day.ts';
@@ -20,6 +22,8 @@ const FAMILIES = 200;
 const ACTIVITIES_PER_SECOND = 4;
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 15_000;
+/** Of the calls in the last fifth. */
+const FAILED_MAX = 0.01;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,13 +48,16 @@ async function makeChanges(product: SoakProduct, changes: readonly Change[], beg
   return faults;
 }
 
-function sayFailures(calls: Calls, lastFifth: number): void {
+/** Says which calls failed. Answers what was too much: nothing is changed in the last fifth, so little may fail. */
+function failureFaults(calls: Calls, lastFifth: number): string[] {
   const counted = (failures: readonly string[]) =>
     [...Map.groupBy(failures, (what) => what)].map(([what, all]) => `  ${what} (${all.length})`).toSorted();
   say(`${calls.counts.made} calls, ${calls.counts.failed} failed; in the last fifth, when nothing was changed:`);
   for (const line of counted(calls.failuresSince(lastFifth))) say(line);
   say('in all:');
   for (const line of counted(calls.failuresSince(0)).slice(0, 60)) say(line);
+  const [made, failed] = [calls.timesSince(lastFifth).length, calls.failuresSince(lastFifth).length];
+  return failed <= made * FAILED_MAX && made > 0 ? [] : [`${failed} of ${made} calls in the last fifth failed`];
 }
 
 async function repeatUntil(until: number, everyMs: number, work: () => void | Promise<void>): Promise<void> {
@@ -79,6 +86,8 @@ async function run(
   const calls = createCalls();
   const sampler = createSampler({ opsUrls: product.opsUrls, calls, baselineMinute: baselineMinute(minutes) });
   const over = new AbortController();
+  // Everybody may wait for it at once.
+  setMaxListeners(0, over.signal);
   const written: Day['written'] = { messages: [], posts: [] };
   const day: Day = { url: product.url, calls, random, written, over: over.signal, newestPosts: [] };
   const running = startDay(people, day, activitiesPerSecond);
@@ -96,7 +105,7 @@ async function run(
   const faults = [...(await changing), ...(await findLost(people, day.written))];
   const isWithin = judge(sampler, baselineMinute(minutes), say);
   for (const what of sampler.notCollected) say(`memory was not read after a collection: ${what}`);
-  sayFailures(calls, end - (minutes * MINUTE_MS) / 5);
+  faults.push(...failureFaults(calls, end - (minutes * MINUTE_MS) / 5));
   const { messages, posts } = day.written;
   for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);
   say(`${messages.length} messages and ${posts.length} posts were acknowledged; ${faults.length} faults`);
@@ -113,7 +122,12 @@ export async function soak([
   families = String(FAMILIES),
   activitiesPerSecond = String(ACTIVITIES_PER_SECOND),
 ]: readonly string[]): Promise<boolean> {
-  const count = Math.min(Number(families), FAMILIES_MAX);
+  const count = Math.min(positiveNumber('FAMILIES', families), FAMILIES_MAX);
+  const given = {
+    minutes: positiveNumber('MINUTES', minutes),
+    seed: Number(seed),
+    activitiesPerSecond: positiveNumber('PER_SECOND', activitiesPerSecond),
+  };
   say(`${minutes} minutes of ${count} families, seed ${seed}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   const product = await startSoakProduct({ keep: Boolean(process.env['KEEP_LOGS']), print: say });
   const failedCalls: FailedCalls = new Map();
@@ -122,7 +136,6 @@ export async function soak([
     const from = Date.now();
     people = await Promise.race([joinPeople(product, count, failedCalls), product.crashed]);
     say(`${count} families joined after ${((Date.now() - from) / 1000).toFixed(0)} s`);
-    const given = { minutes: Number(minutes), seed: Number(seed), activitiesPerSecond: Number(activitiesPerSecond) };
     return await Promise.race([run(product, people, given), product.crashed]);
   } finally {
     for (const { page } of people) page.close();
