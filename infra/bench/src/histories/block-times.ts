@@ -1,5 +1,5 @@
 import { callsOfKind, type RecordedHistory } from './history.ts';
-import { heardBy } from './promises.ts';
+import { propagatedBy } from './propagation.ts';
 
 /** A time in which one person had blocked another. */
 interface Block {
@@ -68,7 +68,7 @@ export function blockTimes(history: RecordedHistory): BlockTimes {
     calls.toSorted((a, b) => a.begunAtMs - b.begunAtMs),
     ({ userId, input }) => `${userId} ${input.userId}`,
   );
-  const heard = (atMs: number) => heardBy(history.outages, atMs);
+  const heard = (atMs: number) => propagatedBy(history.outages, atMs);
   const blocks = [...byPair.values()].flatMap((of) => {
     const [first] = of;
     const made = first ? blocksOf([first.userId, first.input.userId], of) : [];

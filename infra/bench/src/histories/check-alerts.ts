@@ -1,7 +1,7 @@
 import { ASK_AFTER_SECONDS_URGENT, SHARED_TEXTS_SECONDS } from '@notalone/contracts';
 import { type AlertState, type CallOf, callsOfKind, type RecordedHistory } from './history.ts';
 import { firstImpossible, type Operation } from './linearizable.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 /**
  * docs/safety/alert.md with one contact, the parent. A closed alert keeps what the contact said, for a press that opens

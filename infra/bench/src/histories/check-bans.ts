@@ -1,6 +1,6 @@
 import { callsOfKind, okCallsOfKind, type RecordedHistory } from './history.ts';
-import { heardBy } from './promises.ts';
-import { seconds } from './sentences.ts';
+import { propagatedBy } from './propagation.ts';
+import { seconds } from './seconds.ts';
 
 /** The room's own service decides, so a ban holds as soon as it is acknowledged. */
 export function banFaults(history: RecordedHistory): string[] {
@@ -30,7 +30,7 @@ export function siteBanFaults(history: RecordedHistory): string[] {
   const ends = callsOfKind(history, 'unbanFromSite').filter(({ outcome }) => outcome !== 'refused');
   const visits = okCallsOfKind(history, 'visit');
   return okCallsOfKind(history, 'banFromSite').flatMap(({ begunAtMs, endedAtMs, input: { userId } }) => {
-    const fromMs = heardBy(history.outages, endedAtMs, 'sessions');
+    const fromMs = propagatedBy(history.outages, endedAtMs, 'sessions');
     const end = ends.find((one) => one.begunAtMs >= begunAtMs && one.input.userId === userId);
     const untilMs = end?.begunAtMs ?? Number.POSITIVE_INFINITY;
     return visits

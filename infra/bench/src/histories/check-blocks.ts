@@ -1,6 +1,6 @@
 import type { BlockTimes } from './block-times.ts';
 import { COUNTED_REACTIONS, okCallsOfKind, type RecordedHistory, type ShownList } from './history.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 /** A call of which a block says what it may not show or do. */
 interface Look {
@@ -77,7 +77,7 @@ function looksOf(history: RecordedHistory): Look[] {
 
 /**
  * From when a block is acknowledged until its end begins, neither sees what the other wrote nor reaches the other: in
- * the service that made it at once, elsewhere as soon as it must have been heard of (`promises.ts`).
+ * the service that made it at once, elsewhere as soon as it must have been heard of (`propagation.ts`).
  */
 export function blockFaults(history: RecordedHistory, blocks: BlockTimes): string[] {
   const families = new Map(history.calls.map(({ userId, family }) => [userId, family]));

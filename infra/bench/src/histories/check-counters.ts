@@ -8,7 +8,7 @@ import {
   okCallsOfKind,
   type RecordedHistory,
 } from './history.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 type PostRead = OkCallOf<'readPost'>;
 interface Written {

@@ -1,6 +1,6 @@
 import type { RecordedHistory } from './history.ts';
 import { type ListRead, listReads } from './lists.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 /** The ids that the later read must begin with: those of the earlier one that are not older than its page. */
 function expectedIds(earlier: ListRead, later: ListRead): string[] {

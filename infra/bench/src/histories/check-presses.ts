@@ -1,6 +1,6 @@
 import { SAME_ALERT_SECONDS } from '@notalone/contracts';
 import { type CallOf, callsOfKind, type OkCallOf, okCallsOfKind, type RecordedHistory } from './history.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 type Press = OkCallOf<'press'>;
 interface Interval {

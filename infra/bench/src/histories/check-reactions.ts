@@ -2,7 +2,7 @@ import { REACTED_SHOWN } from '@notalone/contracts';
 import type { BlockTimes } from './block-times.ts';
 import { COUNTED_REACTIONS, callsOfKind, type OkCallOf, okCallsOfKind, type RecordedHistory } from './history.ts';
 import { firstImpossible, type Operation } from './linearizable.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 type PostRead = OkCallOf<'readPost'>;
 type React = ReturnType<typeof callsOfKind<'react'>>[number];

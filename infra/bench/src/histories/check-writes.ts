@@ -1,7 +1,7 @@
 import type { BlockTimes } from './block-times.ts';
 import type { RecordedHistory } from './history.ts';
 import { type ListRead, type ListWrite, listReads, listWrites } from './lists.ts';
-import { seconds } from './sentences.ts';
+import { seconds } from './seconds.ts';
 
 const whereOf = ({ list, family, begunAtMs }: ListRead) => `${list}, read by family ${family} at ${seconds(begunAtMs)}`;
 

@@ -1,8 +1,8 @@
 import type { Random } from '../kill/random.ts';
+import { pause } from '../pause.ts';
 import type { Arranged } from './arrange.ts';
 import type { KnownPost } from './family-calls.ts';
 import { COUNTED_REACTIONS } from './history.ts';
-import type { Pause } from './pause.ts';
 import type { Person } from './relations-load.ts';
 
 /** Between two calls of a family. */
@@ -19,18 +19,18 @@ interface FamilyLoad {
   readonly posts: KnownPost[];
   readonly arranged: Arranged;
   readonly random: Random;
-  readonly pause: Pause;
+  readonly over: AbortSignal;
   nextText(): string;
 }
-interface Wish {
+interface Activity {
   /** Not more often: calls of one kind are limited by the minute. */
   readonly everyMs: number;
-  grant(): Promise<unknown>;
+  run(): Promise<unknown>;
   dueAt: number;
 }
 
 /** One family: writes, and reads, mostly what it has just written. */
-export function createFamilyLoad({ person, people, posts, arranged, random, pause, nextText }: FamilyLoad) {
+export function createFamilyLoad({ person, people, posts, arranged, random, over, nextText }: FamilyLoad) {
   const { calls, family } = person;
   const { room, pairs } = arranged;
   const partner = pairs.find((pair) => pair.includes(family))?.find((one) => one !== family)?.userId;
@@ -71,29 +71,31 @@ export function createFamilyLoad({ person, people, posts, arranged, random, paus
     await calls.sendToRoom(room, nextText());
     if (isCoin()) await calls.readRoom(room);
   }
-  const wish = (everyMs: number, grant: Wish['grant']): Wish => ({ everyMs, grant, dueAt: 0 });
-  const wishes = [
-    wish(10_000, publish),
-    wish(500, react),
-    wish(500, react),
-    wish(2_500, comment),
-    wish(500, readPost),
-    wish(1_500, () => calls.readPosts(isCoin() ? family.userId : other())),
-    wish(1_500, () => calls.readProfile(other())),
-    wish(7_000, talk),
-    wish(1_000, () => calls.readRoom(room)),
-    ...(partner === undefined ? [] : [wish(2_500, () => write(partner)), wish(1_000, () => calls.readThread(partner))]),
+  const activity = (everyMs: number, run: Activity['run']): Activity => ({ everyMs, run, dueAt: 0 });
+  const activities = [
+    activity(10_000, publish),
+    activity(500, react),
+    activity(500, react),
+    activity(2_500, comment),
+    activity(500, readPost),
+    activity(1_500, () => calls.readPosts(isCoin() ? family.userId : other())),
+    activity(1_500, () => calls.readProfile(other())),
+    activity(7_000, talk),
+    activity(1_000, () => calls.readRoom(room)),
+    ...(partner === undefined
+      ? []
+      : [activity(2_500, () => write(partner)), activity(1_000, () => calls.readThread(partner))]),
   ];
   return {
     async run(): Promise<void> {
-      while (!pause.isOver) {
-        const due = wishes.filter(({ dueAt }) => dueAt <= performance.now());
+      while (!over.aborted) {
+        const due = activities.filter(({ dueAt }) => dueAt <= performance.now());
         const next = oneOf(due);
         if (next) {
           next.dueAt = performance.now() + next.everyMs;
-          await next.grant();
+          await next.run();
         }
-        await pause.forAtMost(random.under(PAUSE_AT_MOST_MS));
+        await pause(random.under(PAUSE_AT_MOST_MS), over);
       }
     },
   };

@@ -138,6 +138,8 @@ export interface History extends RecordedHistory {
     input: InputOf<K>,
     call: () => Promise<AnswerOf<K>>,
   ): Promise<CallOf<K>>;
+  /** Since it began, as in its calls. */
+  nowMs(): number;
   /** An outage begins; the result ends it. */
   beginOutage(part: string): () => void;
   /** Nothing is written any more. */
@@ -177,6 +179,7 @@ export function createHistory(): History {
       calls.push(recorded as RecordedCall);
       return recorded;
     },
+    nowMs: now,
     beginOutage(part) {
       const at = outages.push({ part, fromMs: now(), untilMs: Number.POSITIVE_INFINITY }) - 1;
       return () => {

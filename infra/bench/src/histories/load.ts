@@ -1,20 +1,23 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Family } from '../kill/family.ts';
 import type { Random } from '../kill/random.ts';
-import { type AlertLives, createAlertLives } from './alert-life.ts';
+import { type AlertLoad, createAlertLoad } from './alert-load.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { type AlertCalls, alertCallsOf } from './child.ts';
 import { callsOf, type KnownPost } from './family-calls.ts';
 import { createFamilyLoad } from './family-load.ts';
 import type { History } from './history.ts';
-import { createPause } from './pause.ts';
-import { HEARD_WITHIN_MS } from './promises.ts';
+import { propagatedBy } from './propagation.ts';
 import { readEverything } from './quiet-reads.ts';
-import { banAgainAndAgain, blockAgainAndAgain, type Person } from './relations-load.ts';
-import { banFromSiteAgainAndAgain } from './site-bans-load.ts';
+import { banRepeatedly, blockRepeatedly, type Person } from './relations-load.ts';
+import { banFromSiteRepeatedly } from './site-bans-load.ts';
 import type { AdminCalls, Visitor } from './site-people.ts';
 
 /** As many as there are roles for: three pairs, blocks beyond them, and children. */
 export const HISTORY_FAMILIES = 6;
+/** A part that does not come back is not waited for. */
+const SETTLES_WITHIN_MS = 60_000;
 
 interface LoadOptions {
   /** The gateway. */
@@ -38,7 +41,7 @@ export interface HistoryLoad {
 interface Loops {
   readonly people: readonly Person[];
   readonly posts: readonly KnownPost[];
-  readonly lives: readonly { readonly calls: AlertCalls; readonly lives: AlertLives }[];
+  readonly alerts: readonly { readonly calls: AlertCalls; readonly load: AlertLoad }[];
   readonly arranged: Arranged;
 }
 
@@ -65,35 +68,39 @@ export async function startHistoryLoad({
   history,
 }: LoadOptions): Promise<HistoryLoad> {
   const arranged = await arrange(url, families);
-  const pause = createPause();
+  const over = new AbortController();
+  const { signal } = over;
+  // Every loop waits for it at once.
+  setMaxListeners(0, signal);
   const posts: KnownPost[] = [];
   let texts = 0;
   const nextText = () => `Words ${++texts}`;
   const people = families.map((family) => ({ family, calls: callsOf(history, family) }));
   const postOf = ({ family: { userId } }: Person) => posts.findLast(({ author }) => author === userId);
-  const lives = arranged.children.map((child) => {
+  const alerts = arranged.children.map((child) => {
     const calls = alertCallsOf(history, child);
-    return { calls, lives: createAlertLives(calls, random, pause) };
+    return { calls, load: createAlertLoad(calls, random, signal) };
   });
-  const loops: Loops = { people, posts, lives, arranged };
+  const loops: Loops = { people, posts, alerts, arranged };
   const [creator] = people;
   const banned = people.at(-1);
+  const shared = { random, over: signal, nextText };
   const going = [
-    ...people.map((person) => createFamilyLoad({ person, people, posts, arranged, random, pause, nextText }).run()),
-    ...blocksOf(people).map((block) => blockAgainAndAgain({ ...block, random, pause, nextText, postOf })),
-    ...(creator && banned ? [banAgainAndAgain({ creator, banned, room: arranged.room, pause, nextText })] : []),
-    banFromSiteAgainAndAgain({ ...siteBans, random, pause }),
-    ...lives.map((one) => one.lives.run()),
+    ...people.map((person) => createFamilyLoad({ ...shared, person, people, posts, arranged }).run()),
+    ...blocksOf(people).map((block) => blockRepeatedly({ ...shared, ...block, postOf })),
+    ...(creator && banned ? [banRepeatedly({ ...shared, creator, banned, room: arranged.room })] : []),
+    banFromSiteRepeatedly({ ...shared, ...siteBans }),
+    ...alerts.map(({ load }) => load.run()),
   ];
   // A loop that fails fails `stop`, not the process.
   const ended = Promise.all(going);
-  ended.catch(() => pause.end());
+  ended.catch(() => over.abort());
   return {
     async stop() {
-      pause.end();
+      over.abort();
       await ended;
-      const settled = createPause();
-      await settled.forAtMost(HEARD_WITHIN_MS);
+      const nowMs = history.nowMs();
+      await delay(Math.min(propagatedBy(history.outages, nowMs) - nowMs, SETTLES_WITHIN_MS));
       history.becomeQuiet();
       await readEverything(loops);
     },

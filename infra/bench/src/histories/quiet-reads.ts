@@ -1,4 +1,4 @@
-import type { AlertLives } from './alert-life.ts';
+import type { AlertLoad } from './alert-load.ts';
 import type { Arranged } from './arrange.ts';
 import type { AlertCalls } from './child.ts';
 import type { KnownPost } from './family-calls.ts';
@@ -9,11 +9,11 @@ interface Written {
   readonly people: readonly Person[];
   readonly posts: readonly KnownPost[];
   readonly arranged: Arranged;
-  readonly lives: readonly { readonly calls: AlertCalls; readonly lives: AlertLives }[];
+  readonly alerts: readonly { readonly calls: AlertCalls; readonly load: AlertLoad }[];
 }
 
 /** Everybody reads all that they have taken part in. Rejects when that is not answered in time. */
-export async function readEverything({ people, posts, arranged, lives }: Written): Promise<void> {
+export async function readEverything({ people, posts, arranged, alerts }: Written): Promise<void> {
   const ofPerson = async ({ calls, family }: Person) => {
     await untilAnswered(() => calls.readPosts(family.userId));
     for (const post of posts) {
@@ -24,9 +24,9 @@ export async function readEverything({ people, posts, arranged, lives }: Written
       for (const other of pair) if (other !== family) await untilAnswered(() => calls.readThread(other.userId));
     await untilAnswered(() => calls.readRoom(arranged.room));
   };
-  const ofChild = async ({ calls, lives: { alertIds } }: Written['lives'][number]) => {
+  const ofChild = async ({ calls, load: { alertIds } }: Written['alerts'][number]) => {
     for (const alertId of alertIds)
       for (const by of ['child', 'parent'] as const) await untilAnswered(() => calls.read(alertId, by));
   };
-  await Promise.all([...people.map(ofPerson), ...lives.map(ofChild)]);
+  await Promise.all([...people.map(ofPerson), ...alerts.map(ofChild)]);
 }

@@ -1,8 +1,8 @@
 import type { Family } from '../kill/family.ts';
 import type { Random } from '../kill/random.ts';
+import { pause } from '../pause.ts';
 import { connect } from './arrange.ts';
 import type { FamilyCalls, KnownPost, Room } from './family-calls.ts';
-import type { Pause } from './pause.ts';
 import { untilAnswered } from './until-answered.ts';
 
 /** Longer than the services may take to hear of a block, so that its end is looked at too. */
@@ -25,7 +25,7 @@ interface Blocking {
   /** They write to each other while there is no block. */
   readonly isPair: boolean;
   readonly random: Random;
-  readonly pause: Pause;
+  readonly over: AbortSignal;
   nextText(): string;
   /** A post of that person, if there is one. */
   postOf(person: Person): KnownPost | undefined;
@@ -52,14 +52,14 @@ async function lookForEachOther({ blocker, blocked, isPair, nextText, postOf }: 
 /**
  * Blocks and unblocks the same person again and again. No block stays at the end: rejects when its end is not answered.
  */
-export async function blockAgainAndAgain(blocking: Blocking): Promise<void> {
-  const { blocker, blocked, isPair, random, pause } = blocking;
-  for (let turn = 0; !pause.isOver && (!isPair || turn < RECONNECTIONS_AT_MOST); turn++) {
-    await pause.forAtMost(random.under(NOT_BLOCKED_MS));
+export async function blockRepeatedly(blocking: Blocking): Promise<void> {
+  const { blocker, blocked, isPair, random, over } = blocking;
+  for (let turn = 0; !over.aborted && (!isPair || turn < RECONNECTIONS_AT_MOST); turn++) {
+    await pause(random.under(NOT_BLOCKED_MS), over);
     await untilAnswered(() => blocker.calls.block(blocked.family.userId));
-    for (const end = performance.now() + BLOCKED_MS; !pause.isOver && performance.now() < end; ) {
+    for (const end = performance.now() + BLOCKED_MS; !over.aborted && performance.now() < end; ) {
       await lookForEachOther(blocking);
-      await pause.forAtMost(LOOK_EVERY_MS);
+      await pause(LOOK_EVERY_MS, over);
     }
     await untilAnswered(() => blocker.calls.unblock(blocked.family.userId));
     if (isPair) await connect(blocker.family, blocked.family);
@@ -70,20 +70,20 @@ interface Banning {
   readonly creator: Person;
   readonly banned: Person;
   readonly room: Room;
-  readonly pause: Pause;
+  readonly over: AbortSignal;
   nextText(): string;
 }
 
 /** The creator bans the same member again and again, who goes on reading and writing. No ban stays at the end. */
-export async function banAgainAndAgain({ creator, banned, room, pause, nextText }: Banning): Promise<void> {
+export async function banRepeatedly({ creator, banned, room, over, nextText }: Banning): Promise<void> {
   const { userId } = banned.family;
-  while (!pause.isOver) {
-    await pause.forAtMost(NOT_BANNED_MS);
+  while (!over.aborted) {
+    await pause(NOT_BANNED_MS, over);
     await untilAnswered(() => creator.calls.banFromRoom(room, userId));
     await banned.calls.sendToRoom(room, nextText());
-    for (const end = performance.now() + BANNED_MS; !pause.isOver && performance.now() < end; ) {
+    for (const end = performance.now() + BANNED_MS; !over.aborted && performance.now() < end; ) {
       await banned.calls.readRoom(room);
-      await pause.forAtMost(LOOK_EVERY_MS);
+      await pause(LOOK_EVERY_MS, over);
     }
     await untilAnswered(() => creator.calls.unbanFromRoom(room, userId));
   }

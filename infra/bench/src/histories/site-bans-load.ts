@@ -1,7 +1,8 @@
 import type { Random } from '../kill/random.ts';
+import { pause } from '../pause.ts';
 import type { VisitedService } from './history.ts';
-import { type Pause, untilAnswered } from './pause.ts';
 import type { AdminCalls, Visitor } from './site-people.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** Longer than the services may take to hear of it. */
 const BANNED_MS = 8_000;
@@ -15,27 +16,27 @@ interface SiteBanning {
   readonly admin: AdminCalls;
   readonly banned: Visitor;
   readonly random: Random;
-  readonly pause: Pause;
+  readonly over: AbortSignal;
 }
 
 /** Goes on using the site, with the old session and after new logins. */
-async function goOnUsing({ banned, random, pause }: SiteBanning, forMs: number): Promise<void> {
+async function goOnUsing({ banned, random, over }: SiteBanning, forMs: number): Promise<void> {
   let logins = 0;
-  for (const end = performance.now() + forMs; !pause.isOver && performance.now() < end; ) {
+  for (const end = performance.now() + forMs; !over.aborted && performance.now() < end; ) {
     const { outcome } = await banned.visit(SERVICES[random.under(SERVICES.length)] ?? 'auth');
     if (outcome === 'refused' && logins++ < LOGINS_AT_MOST) banned.logOut();
-    await pause.forAtMost(VISIT_EVERY_MS);
+    await pause(VISIT_EVERY_MS, over);
   }
 }
 
 /** An admin bans the same person from the site again and again, who goes on using it. No ban stays at the end. */
-export async function banFromSiteAgainAndAgain(banning: SiteBanning): Promise<void> {
-  const { admin, banned, pause } = banning;
-  while (!pause.isOver) {
+export async function banFromSiteRepeatedly(banning: SiteBanning): Promise<void> {
+  const { admin, banned, over } = banning;
+  while (!over.aborted) {
     await goOnUsing(banning, NOT_BANNED_MS);
-    await untilAnswered(() => admin.ban(banned.userId), pause);
+    await untilAnswered(() => admin.ban(banned.userId));
     await goOnUsing(banning, BANNED_MS);
-    await untilAnswered(() => admin.unban(banned.userId), pause);
+    await untilAnswered(() => admin.unban(banned.userId));
     banned.logOut();
   }
 }

@@ -1,5 +1,5 @@
 import { callerOf, callJson, joinWithProfile, type Login, logInAgain, type ModeratedProduct } from '../kill/family.ts';
-import type { History, VisitedService } from './history.ts';
+import type { CallOf, History, VisitedService } from './history.ts';
 
 /** An access token ends after fifteen minutes, and so does what the second factor allows. */
 const TOKEN_MS = 8 * 60_000;
@@ -15,14 +15,14 @@ const PATHS: Readonly<Record<VisitedService, string>> = {
 export interface Visitor {
   readonly userId: string;
   /** One call, after a login where there is no session. */
-  visit(service: VisitedService): Promise<{ readonly outcome: string }>;
+  visit(service: VisitedService): Promise<CallOf<'visit'>>;
   /** Forgets the session, whether the product still knows it or not. */
   logOut(): void;
 }
 /** An admin's calls, each recorded. */
 export interface AdminCalls {
-  ban(userId: string): Promise<{ readonly outcome: string }>;
-  unban(userId: string): Promise<{ readonly outcome: string }>;
+  ban(userId: string): Promise<CallOf<'banFromSite' | 'unbanFromSite'>>;
+  unban(userId: string): Promise<CallOf<'banFromSite' | 'unbanFromSite'>>;
 }
 interface Joining {
   readonly product: ModeratedProduct;

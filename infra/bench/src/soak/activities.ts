@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Message, Post } from '@notalone/contracts';
 import type { CallInput } from '@notalone/testing/product/caller';
 import type { Random } from '../kill/random.ts';
+import { pause } from '../pause.ts';
 import type { Calls } from './calls.ts';
 import { openPageOf, type Person } from './people.ts';
 import { readFile, visitSite } from './visit-site.ts';
@@ -37,12 +37,6 @@ const ask = <T>(
   input?: CallInput,
 ): Promise<T | undefined> =>
   calls.measure(`${method} ${path.replaceAll(/[\da-f]{24}/g, 'ID')}`, () => family.call<T>(method, path, input));
-
-async function pause(ms: number, { over }: Day): Promise<void> {
-  await delay(ms, undefined, { signal: over }).catch((error: Error) => {
-    if (error.name !== 'AbortError') throw error;
-  });
-}
 
 const readFeed: Activity = async (person, day) => {
   const posts = await ask<Post[]>(day, person, 'GET', '/api/feed');
@@ -100,9 +94,9 @@ const reload: Activity = async (person, day) => {
   await readFeed(person, day);
   await readNotifications(person, day);
 };
-const sleepWithLid: Activity = async (person, day) => {
+const closeLaptop: Activity = async (person, day) => {
   person.page.sleep();
-  await pause(SLEEP_MIN_MS + day.random.under(SLEEP_SPREAD_MS), day);
+  await pause(SLEEP_MIN_MS + day.random.under(SLEEP_SPREAD_MS), day.over);
   person.page.wake();
   await person.page.renew();
   await readNotifications(person, day);
@@ -124,7 +118,7 @@ const press: Activity = async ({ child, call, family }, day) => {
   const headers = { 'idempotency-key': randomUUID() };
   const pressed = await calls.measure('a press', () => asChild('/api/emergency-sms/quick/222', { json: {}, headers }));
   if (!pressed) return;
-  await pause(CANCEL_AFTER_MS, day);
+  await pause(CANCEL_AFTER_MS, day.over);
   const path = `/api/emergency-sms/alerts/${pressed.alertId}/cancel`;
   await calls.measure('a cancel', () => family.callUntilSuccess('POST', path, { json: {} }));
 };
@@ -141,7 +135,7 @@ const ACTIVITIES: readonly (readonly [number, Activity])[] = [
   [5, visitNearby],
   [2, readNews],
   [5, reload],
-  [3, sleepWithLid],
+  [3, closeLaptop],
   [1, logOutAndIn],
   [1, press],
 ];

@@ -1,7 +1,7 @@
 import { QUICK_CODES, type QuickCode } from '@notalone/contracts';
 import type { Random } from '../kill/random.ts';
+import { pause } from '../pause.ts';
 import type { AlertCalls } from './child.ts';
-import type { Pause } from './pause.ts';
 
 const PAUSE_MS = 700;
 const READ_EVERY_MS = 250;
@@ -9,14 +9,14 @@ const READ_EVERY_MS = 250;
 const REST_MS = 1_500;
 const STEPS_AT_MOST = 4;
 
-export interface AlertLives {
+export interface AlertLoad {
   /** Ids of the alerts that there were. */
   readonly alertIds: readonly string[];
   run(): Promise<void>;
 }
 
-/** A child presses, its parent answers, both look, and one of them ends it: again and again until `pause` is over. */
-export function createAlertLives(calls: AlertCalls, random: Random, pause: Pause): AlertLives {
+/** A child presses, its parent answers, both look, and one of them ends it: again and again until `over` is aborted. */
+export function createAlertLoad(calls: AlertCalls, random: Random, over: AbortSignal): AlertLoad {
   const alertIds: string[] = [];
   const oneOf = <T>(items: readonly T[]) => items[random.under(items.length)] as T;
 
@@ -29,7 +29,7 @@ export function createAlertLives(calls: AlertCalls, random: Random, pause: Pause
   }
   const cancel = (alertId: string) => calls.cancel(alertId, oneOf(['child', 'parent'] as const));
   async function step(alertId: string, code: QuickCode): Promise<void> {
-    const wishes = [
+    const actions = [
       () => calls.answer(alertId, 'on-the-way'),
       () => calls.answer(alertId, 'on-the-way'),
       () => calls.answer(alertId, 'cannot-come'),
@@ -39,36 +39,36 @@ export function createAlertLives(calls: AlertCalls, random: Random, pause: Pause
       () => press(code),
     ];
     // Two at once in one of four steps.
-    const chosen = random.under(4) === 0 ? [oneOf(wishes), oneOf(wishes)] : [oneOf(wishes)];
-    await Promise.all(chosen.map((wish) => wish()));
-    await pause.forAtMost(random.under(PAUSE_MS));
+    const chosen = random.under(4) === 0 ? [oneOf(actions), oneOf(actions)] : [oneOf(actions)];
+    await Promise.all(chosen.map((act) => act()));
+    await pause(random.under(PAUSE_MS), over);
   }
   const end = (alertId: string) => (random.under(2) === 0 ? calls.answer(alertId, 'together') : cancel(alertId));
 
-  async function live(code: QuickCode): Promise<void> {
+  async function runAlert(code: QuickCode): Promise<void> {
     const alertId = await press(code);
     if (alertId === undefined) return;
     let isOver = false;
     const look = async (by: 'child' | 'parent') => {
-      while (!isOver) {
+      while (!isOver && !over.aborted) {
         await calls.read(alertId, by);
-        await pause.forAtMost(READ_EVERY_MS);
+        await pause(READ_EVERY_MS, over);
       }
       await calls.read(alertId, by);
     };
     const readers = [look('child'), look('parent')];
     for (let steps = random.under(STEPS_AT_MOST + 1); steps > 0; steps--) await step(alertId, code);
     await end(alertId);
-    await pause.forAtMost(PAUSE_MS);
+    await pause(PAUSE_MS, over);
     isOver = true;
     await Promise.all(readers);
   }
   return {
     alertIds,
     async run() {
-      for (let turn = 0; !pause.isOver; turn++) {
-        await live(QUICK_CODES[turn % QUICK_CODES.length] as QuickCode);
-        await pause.forAtMost(REST_MS);
+      for (let turn = 0; !over.aborted; turn++) {
+        await runAlert(QUICK_CODES[turn % QUICK_CODES.length] as QuickCode);
+        await pause(REST_MS, over);
       }
     },
   };
