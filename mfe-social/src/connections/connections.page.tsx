@@ -3,7 +3,7 @@ import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
 import { ProfileRequired } from '@notalone/web-features/profile-required';
 import { usePageTitle } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
-import { useMentoring } from '../mentors/use-mentoring.ts';
+import { type Mentoring, type MentorPair, useMentoring } from '../mentors/use-mentoring.ts';
 import { useLiveRelations } from '../shared/relations.ts';
 import { Accepted } from './accepted.tsx';
 import { Blocked } from './blocked.tsx';
@@ -13,6 +13,10 @@ import { Sent } from './sent.tsx';
 import { useAccepted, useBlocked, useReceived, useSent } from './use-connection-lists.ts';
 
 const TITLE = 'Connections';
+
+/** Whose ask waits, in this role. It is a request to connect too (ADR 0034), but shown once, where it can be answered. */
+const askedIds = (mentoring: Mentoring | undefined, as: MentorPair['role']): ReadonlySet<string> =>
+  new Set(mentoring?.pairs.flatMap(({ role, state, other }) => (role === as && state === 'asked' ? other._id : [])));
 
 /** /connections: received and sent requests, connected families, blocked people. */
 export function ConnectionsPage() {
@@ -60,8 +64,8 @@ export function ConnectionsPage() {
       ) : (
         <Stack gap={6}>
           {mentoring.data && mentoring.data.pairs.length > 0 && <MentoringSection pairs={mentoring.data.pairs} />}
-          {!failed.includes(received) && <Received list={received} />}
-          {!failed.includes(sent) && <Sent list={sent} />}
+          {!failed.includes(received) && <Received list={received} askedIds={askedIds(mentoring.data, 'mentor')} />}
+          {!failed.includes(sent) && <Sent list={sent} askedIds={askedIds(mentoring.data, 'family')} />}
           {!failed.includes(accepted) && <Accepted list={accepted} />}
           <Blocked list={blocked} />
         </Stack>

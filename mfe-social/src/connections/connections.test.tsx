@@ -76,6 +76,25 @@ describe('/connections', () => {
     expect(screen.queryByText(/Be a mentor/)).toBeNull();
   });
 
+  it('shows an ask to be a mentor once, also in whose requests it is one, until it is answered', async () => {
+    const pair = (_id: string, role: 'mentor' | 'family', number: number, state = 'asked') => {
+      const other = { _id: id(number), username: `family-${number}`, childName: 'Tom', city: 'York' };
+      return { _id, role, state, other, askedAt: '2026-10-01T10:00:00.000Z', isCheckInDue: false };
+    };
+    const asks = [pair(id(51), 'mentor', 2), pair(id(52), 'family', 3)];
+    fakeServer({ 'GET /api/profile/mentor': () => ({ isNewFamily: false, pairs: asks }) });
+    const { leave } = openApp('/connections');
+    expect((await section('Mentoring')).getAllByRole('listitem')).toHaveLength(2);
+    expect((await section('Received')).getByText('No requests are waiting for you.')).toBeTruthy();
+    expect((await section('Sent')).getByText('No requests waiting for a reply.')).toBeTruthy();
+    leave();
+    const answered = asks.map((one) => ({ ...one, state: 'declined' }));
+    fakeServer({ 'GET /api/profile/mentor': () => ({ isNewFamily: false, pairs: answered }) });
+    openApp('/connections');
+    for (const name of ['Received', 'Sent'])
+      expect((await section(name)).getAllByRole('listitem'), name).toHaveLength(1);
+  });
+
   it('shows received, sent and accepted, with masked email addresses and a link to write', async () => {
     fakeServer();
     openApp('/connections');

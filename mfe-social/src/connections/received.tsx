@@ -8,11 +8,24 @@ import type { ConnectionList } from './use-connection-lists.ts';
 
 type Request = Reply<'GET /api/profile/connections/received'>[number];
 
+interface ReceivedProps {
+  readonly list: ConnectionList<Request>;
+  /** People whose request goes with an ask to be their mentor, which is shown elsewhere. */
+  readonly askedIds: ReadonlySet<string>;
+}
+
 /** Requests that await the user's answer. */
-export function Received({ list }: { readonly list: ConnectionList<Request> }) {
+export function Received({ list, askedIds }: ReceivedProps) {
+  const shown = list.items?.filter(({ fromUserId }) => !askedIds.has(fromUserId._id));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <ConnectionSection title="Received" list={list} headingRef={heading} empty="No requests are waiting for you.">
+    <ConnectionSection
+      title="Received"
+      list={list}
+      shown={shown}
+      headingRef={heading}
+      empty="No requests are waiting for you."
+    >
       {({ _id, fromUserId: from, createdAt }) => (
         <PersonCard
           key={_id}

@@ -10,15 +10,22 @@ import { useRemovedRequests } from './use-removed-requests.ts';
 
 type Request = Reply<'GET /api/profile/connections/sent'>[number];
 
+interface SentProps {
+  readonly list: ConnectionList<Request>;
+  /** Mentors whose request goes with an ask, which is shown elsewhere. */
+  readonly askedIds: ReadonlySet<string>;
+}
+
 /**
  * The user's requests that await an answer. Removing one from the list changes nothing for the other family; withdrawing
  * it does.
  */
-export function Sent({ list }: { readonly list: ConnectionList<Request> }) {
+export function Sent({ list, askedIds }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const removed = useRemovedRequests();
-  const shown = list.items?.filter(({ _id }) => !removed.ids.has(_id));
-  const hidden = (list.items?.length ?? 0) - (shown?.length ?? 0);
+  const items = list.items?.filter(({ toUserId }) => !askedIds.has(toUserId._id));
+  const shown = items?.filter(({ _id }) => !removed.ids.has(_id));
+  const hidden = (items?.length ?? 0) - (shown?.length ?? 0);
   return (
     <ConnectionSection
       title="Sent"
