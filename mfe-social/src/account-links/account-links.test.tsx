@@ -97,6 +97,8 @@ test('a lost phone: asked for, started, and finished with a new number and passw
     },
   };
   const first = open('/lost-phone', answers);
+  const quicker = await screen.findByRole('link', { name: 'Forgot Password' });
+  expect(quicker.getAttribute('href')).toBe('/forgot-password');
   await first.user.type(await screen.findByLabelText(/Email address of your account/), 'jo@example.com');
   await first.user.click(screen.getByRole('button', { name: 'Mail me the link' }));
   await screen.findByText(/a link is on its way/);

@@ -1,7 +1,7 @@
 import { Button, Card, ErrorState, Form, LinkButton, Loading, Notice, Page, Skeleton, TextField } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
 import { usePageTitle } from '@notalone/web-kit';
-import { useLocation } from '@notalone/web-kit/router';
+import { Link, useLocation } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { longTime } from '../shared/long-time.ts';
 import { useSentForm } from '../shared/use-sent-form.ts';
@@ -35,8 +35,8 @@ function Ask() {
       <Form aria-label="Ask for the link" onSubmit={form.submit} {...form.problems}>
         <p>
           We mail you a link. When you open it we warn your old number, and 24 hours later the link sets a new number
-          and a new password. Do you still have your phone or your password? Then there is a quicker way: Forgot
-          password, or Account once you are logged in.
+          and a new password. Do you still have your phone or your password? Then there is a quicker way:{' '}
+          <Link to="/forgot-password">Forgot Password</Link>, or Account once you are logged in.
         </p>
         {done && (
           <Notice tone="success" isLive>
