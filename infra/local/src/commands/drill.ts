@@ -72,17 +72,17 @@ async function main([name = '']: readonly string[]): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'notalone-drill-'));
   const backupsDir = join(dir, 'backups');
   await mkdir(backupsDir, { mode: 0o700 });
-  const onCall = await startOnCall(processes);
   try {
+    const onCall = await startOnCall(join(dir, 'alertmanager'), processes);
     const monitor = await startMonitor(watchPort, backupsDir, processes);
     const prometheus = await startPrometheus(
+      join(dir, 'prometheus'),
       settings,
       { watchPort, alertmanagerPort: onCall.alertmanagerPort },
       processes,
     );
     await runDrill(name, drill, settings, { processes, monitor, onCall, backupsDir }, prometheus);
   } finally {
-    onCall.stop();
     await processes.stopAll();
     await rm(dir, { recursive: true });
   }

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ROOT } from '../paths.ts';
@@ -18,7 +17,6 @@ export interface OnCall {
   /** From now on nothing is taken, as when the pager's relay is down; what was told is forgotten. */
   refuse(): void;
   accept(): void;
-  stop(): void;
 }
 
 const NOTIFIER = 'http://notifier:8080';
@@ -29,7 +27,8 @@ interface Notification {
   readonly alerts: readonly { readonly labels: Readonly<Record<string, string>> }[];
 }
 
-export async function startOnCall(processes: Processes): Promise<OnCall> {
+/** Alertmanager's data are in `dir`, which it makes. */
+export async function startOnCall(dir: string, processes: Processes): Promise<OnCall> {
   const told = new Map<string, string>();
   let isRefusing = false;
   async function take(request: IncomingMessage): Promise<number> {
@@ -44,10 +43,11 @@ export async function startOnCall(processes: Processes): Promise<OnCall> {
       (error: Error) => response.destroy(error),
     );
   });
-  notifier.listen(0, LOOPBACK);
+  // The drill does not wait for it, also where Alertmanager is missing.
+  notifier.listen(0, LOOPBACK).unref();
   await once(notifier, 'listening');
 
-  const dir = await mkdtemp(join(tmpdir(), 'notalone-alertmanager-'));
+  await mkdir(dir);
   const config = await readFile(join(ROOT, 'infra/observability/alertmanager/alertmanager.yaml'), 'utf8');
   if (!config.includes(NOTIFIER)) throw new Error(`The routes no longer lead to ${NOTIFIER}.`);
   const { port } = notifier.address() as AddressInfo;
@@ -79,10 +79,6 @@ export async function startOnCall(processes: Processes): Promise<OnCall> {
     },
     accept() {
       isRefusing = false;
-    },
-    stop() {
-      notifier.closeAllConnections();
-      notifier.close();
     },
   };
 }

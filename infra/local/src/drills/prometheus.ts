@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../paths.ts';
@@ -23,13 +22,17 @@ export interface Prometheus {
   untilOver(name: string, withinSeconds: number): Promise<void>;
 }
 
-/** Prometheus with the product's own rules, which reads everything of this machine every two seconds. */
+/**
+ * Prometheus with the product's own rules, which reads everything of this machine every two seconds. Its data are in
+ * `dir`, which it makes.
+ */
 export async function startPrometheus(
+  dir: string,
   settings: Settings,
   { watchPort, alertmanagerPort }: { watchPort: number; alertmanagerPort: number },
   processes: Processes,
 ): Promise<Prometheus> {
-  const dir = await mkdtemp(join(tmpdir(), 'notalone-prometheus-'));
+  await mkdir(dir);
   const [port = 0] = await freePorts(1);
   const services = SERVICES.flatMap((service) =>
     instancesOf(settings, service).map((instance) => ({
