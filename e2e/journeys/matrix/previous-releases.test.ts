@@ -76,7 +76,7 @@ for (const deployable of ALL)
         await use();
         note(deployable, basename(previous) === basename(today) ? 'the same release' : 'allowed, and works');
       } else {
-        // Not promised: it goes out after what it needs, or with a reason. What is learned is whether the gate is right.
+        // Not promised: it goes out after what it needs, or with a reason. This shows whether the gate is right.
         const outcome = await use().then(
           () => 'works all the same',
           (error: Error) => `fails: ${error.message}`,

@@ -150,10 +150,10 @@ export function createSampler({
       const parts = alive.map(
         ({ name, memoryMb, handles }) => `${name} ${newest(memoryMb).toFixed(0)}/${newest(handles).toFixed(0)}`,
       );
-      return (
-        `load ${loadavg()[0]?.toFixed(1)}  p99 ${newest(product.p99Ms).toFixed(0)} ms  sockets ${newest(product.openSockets)}` +
-        `  outbox ${newest(product.outboxSeconds).toFixed(1)} s  MB/handles: ${parts.join(', ')}`
-      );
+      const p99 = `p99 ${newest(product.p99Ms).toFixed(0)} ms`;
+      const outbox = `outbox ${newest(product.outboxSeconds).toFixed(1)} s`;
+      const load = `load ${loadavg()[0]?.toFixed(1)}`;
+      return `${load}  ${p99}  sockets ${newest(product.openSockets)}  ${outbox}  MB/handles: ${parts.join(', ')}`;
     },
   };
 }

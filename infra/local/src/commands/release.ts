@@ -28,7 +28,7 @@ const USAGE = `Usage:
   npm run release -- DEPLOYABLE --breaking "WHY" releases it although it breaks something; the manifest keeps the reason
   npm run release -- DEPLOYABLE --image NAME@sha256:DIGEST   the signed manifest names the image that was built of it
   npm run release -- DEPLOYABLE --stored FOLDER  releases what a store holds already, with its own manifest
-  npm run release -- previous COMMIT             names COMMIT as the previous release, beside which npm test checks today's
+  npm run release -- previous COMMIT             names COMMIT as the previous release, which npm test compares
   npm run release -- key                         prints the public half of the key that signs (RELEASE_PUBLIC_KEYS)
   npm run release -- explain FILE                a browser's stack (or - for standard input) with names of our sources
   npm run release -- list                        what is deployed

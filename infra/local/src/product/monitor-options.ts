@@ -10,8 +10,8 @@ import type { Settings } from './settings.ts';
 const AFTER_SERVICES = 9;
 
 /**
- * What `npm run monitor` watches: the product of these settings, with the probe's account from PROBE_* variables and backups in
- * BACKUPS_DIR.
+ * What `npm run monitor` watches: the product of these settings, with the probe's account from PROBE_* variables and
+ * backups in BACKUPS_DIR.
  */
 export async function monitorOptions(settings: Settings, env = process.env): Promise<WatchOptions> {
   const names = SERVICES.map(({ name }) => name);
