@@ -2,6 +2,7 @@ import { type FailedCalls, type Family, joinWithProfile, type ModeratedProduct }
 import type { StartBeside } from '../kill/kill.ts';
 import { FAMILIES_AT_MOST } from '../kill/load.ts';
 import { createRandom } from '../kill/random.ts';
+import { runLimited } from '../run-limited.ts';
 import { checkRun } from './check.ts';
 import { createHistory, type History } from './history.ts';
 import { HISTORY_FAMILIES, type HistoryLoad, startHistoryLoad } from './load.ts';
@@ -11,12 +12,11 @@ const JOINING_AT_ONCE = 2;
 
 /** Families of their own join, and their load begins. Its choices are their own, so that they change no others. */
 export async function startHistories(product: ModeratedProduct, seed: number, history: History): Promise<HistoryLoad> {
-  const numbers = Array.from({ length: HISTORY_FAMILIES }, (_, at) => FAMILIES_AT_MOST + at);
   const failedCalls: FailedCalls = new Map();
-  const join = (number: number) => joinWithProfile(product, number, failedCalls);
   const families: Family[] = [];
-  for (let at = 0; at < numbers.length; at += JOINING_AT_ONCE)
-    families.push(...(await Promise.all(numbers.slice(at, at + JOINING_AT_ONCE).map(join))));
+  await runLimited(Array(HISTORY_FAMILIES).keys(), JOINING_AT_ONCE, async (at) => {
+    families[at] = await joinWithProfile(product, FAMILIES_AT_MOST + at, failedCalls);
+  });
   const [visitor, admin] = [FAMILIES_AT_MOST + HISTORY_FAMILIES, FAMILIES_AT_MOST + HISTORY_FAMILIES + 1];
   const siteBans = {
     banned: await joinVisitor({ product, history, number: visitor }),

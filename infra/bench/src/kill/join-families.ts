@@ -1,3 +1,4 @@
+import { runLimited } from '../run-limited.ts';
 import { type FailedCalls, type Family, joinWithProfile, type ReachedProduct } from './family.ts';
 import type { Ledger } from './ledger.ts';
 import { acceptRequest, ring, sendRequest } from './load.ts';
@@ -11,13 +12,9 @@ export async function joinFamilies(
   failedCalls: FailedCalls,
 ): Promise<Family[]> {
   const families: Family[] = [];
-  const numbers = Array.from({ length: count }, (_, number) => number);
-  await Promise.all(
-    Array.from({ length: JOINING_AT_ONCE }, async () => {
-      for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
-        families[number] = await joinWithProfile(product, number, failedCalls);
-    }),
-  );
+  await runLimited(Array(count).keys(), JOINING_AT_ONCE, async (number) => {
+    families[number] = await joinWithProfile(product, number, failedCalls);
+  });
   return families;
 }
 

@@ -31,13 +31,14 @@ export function openBrowserPage({ url, address, token }: BrowserPageOptions): Br
   let used: string | undefined;
   let sleeping: TcpSocket | undefined;
   const socket = io(url, {
-    auth: (give) =>
+    // Without a token the connection is refused, and tried again.
+    auth: (setAuth) =>
       void token().then(
-        (held) => {
-          used = held;
-          give({ token: held });
+        (accessToken) => {
+          used = accessToken;
+          setAuth({ token: accessToken });
         },
-        () => give({}),
+        () => setAuth({}),
       ),
     transports: ['websocket'],
     forceNew: true,
@@ -62,10 +63,10 @@ export function openBrowserPage({ url, address, token }: BrowserPageOptions): Br
   return {
     isConnected: () => socket.connected,
     async renew() {
-      const held = await token();
-      if (!socket.connected || held === used) return;
-      used = held;
-      await send('renew', { token: held });
+      const accessToken = await token();
+      if (!socket.connected || accessToken === used) return;
+      used = accessToken;
+      await send('renew', { token: accessToken });
     },
     send,
     sleep() {

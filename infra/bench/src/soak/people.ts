@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Caller, createCaller } from '@notalone/testing/product/caller';
 import { type FailedCalls, type Family, joinFamily, type ReachedProduct, saveProfile } from '../kill/family.ts';
 import { acceptRequest, ring, sendRequest } from '../kill/load.ts';
+import { runLimited } from '../run-limited.ts';
 import { type BrowserPage, openBrowserPage } from './browser-page.ts';
 import { type BrowserSession, createBrowserSession } from './session.ts';
 
@@ -67,14 +68,6 @@ async function join(product: ReachedProduct, number: number, failedCalls: Failed
   return { family, session, call, ...(child && { child }), friend: family, page, isBusy: false };
 }
 
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, worker));
-}
-
 /**
  * Registers families with open pages, each connected with the next. A registration that is not answered cannot be
  * repeated: the family joins under a spare number.
@@ -91,11 +84,11 @@ export async function joinPeople(product: ReachedProduct, count: number, failedC
       return joinOrUseSpare(spare - 1);
     }
   };
-  await inTurn([...Array(count).keys()], async (number) => {
+  await runLimited(Array(count).keys(), JOINING_AT_ONCE, async (number) => {
     people.push(await joinOrUseSpare(number));
   });
   const byFamily = new Map(people.map((person) => [person.family, person]));
-  await inTurn(ring([...byFamily.keys()]), async ([from, to]) => {
+  await runLimited(ring([...byFamily.keys()]), JOINING_AT_ONCE, async ([from, to]) => {
     const request = { from, to, begunAt: Date.now() };
     await sendRequest(request);
     await acceptRequest(request);

@@ -10,17 +10,17 @@ export interface BrowserSession {
   /** The next call logs in. */
   logOut(): Promise<void>;
 }
-interface Held {
-  readonly token: string;
+interface Tokens {
+  readonly accessToken: string;
   readonly cookie: string;
   readonly expiresAt: number;
 }
 
-function heldFrom({ text, headers }: CallAnswer): Held {
+function tokensFrom({ text, headers }: CallAnswer): Tokens {
   const { token, expiresInSeconds } = JSON.parse(text) as { token: string; expiresInSeconds: number };
   const cookies = [headers['set-cookie'] ?? []].flat();
   const cookie = cookies.find((one) => one.startsWith('na_refresh='))?.split(';')[0] ?? '';
-  return { token, cookie, expiresAt: Date.now() + expiresInSeconds * 1000 };
+  return { accessToken: token, cookie, expiresAt: Date.now() + expiresInSeconds * 1000 };
 }
 
 /** `logIn` is the call of the login page, of a parent or of a child. */
@@ -28,28 +28,28 @@ export function createBrowserSession(
   call: Caller,
   logIn: { readonly path: string; readonly json: object },
 ): BrowserSession {
-  let held: Held | undefined;
+  let tokens: Tokens | undefined;
   let renewing: Promise<string> | undefined;
 
   async function refresh(): Promise<string | undefined> {
-    if (!held) return undefined;
-    const answer = await call('POST', '/api/auth/refresh', { headers: { cookie: held.cookie } });
-    if (answer.status < 300) held = heldFrom(answer);
-    else if (REFUSED.includes(answer.status)) held = undefined;
+    if (!tokens) return undefined;
+    const answer = await call('POST', '/api/auth/refresh', { headers: { cookie: tokens.cookie } });
+    if (answer.status < 300) tokens = tokensFrom(answer);
+    else if (REFUSED.includes(answer.status)) tokens = undefined;
     else throw new Error(`The session could not be refreshed: ${answer.status}`);
-    return held?.token;
+    return tokens?.accessToken;
   }
   async function renew(): Promise<string> {
     const refreshed = await refresh();
     if (refreshed) return refreshed;
     const answer = await call('POST', logIn.path, { json: logIn.json });
     if (answer.status >= 300) throw new Error(`${logIn.path} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
-    held = heldFrom(answer);
-    return held.token;
+    tokens = tokensFrom(answer);
+    return tokens.accessToken;
   }
   return {
     async token() {
-      if (held && held.expiresAt - Date.now() > AHEAD_MS) return held.token;
+      if (tokens && tokens.expiresAt - Date.now() > AHEAD_MS) return tokens.accessToken;
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });
@@ -57,14 +57,14 @@ export function createBrowserSession(
         return await renewing;
       } catch (error) {
         // Pages go on with the token that they have until it ends.
-        if (held && held.expiresAt > Date.now()) return held.token;
+        if (tokens && tokens.expiresAt > Date.now()) return tokens.accessToken;
         throw error;
       }
     },
     async logOut() {
-      const ended = held;
+      const ended = tokens;
       // A page forgets its token even when the server does not answer.
-      held = undefined;
+      tokens = undefined;
       if (ended) await call('POST', '/api/auth/logout', { headers: { cookie: ended.cookie } });
     },
   };

@@ -1,4 +1,5 @@
 import type { Message } from '@notalone/contracts';
+import { runLimited } from '../run-limited.ts';
 import type { Written } from './activities.ts';
 import type { Person } from './people.ts';
 
@@ -19,10 +20,6 @@ export async function findLost(people: readonly Person[], { messages, posts }: W
         .call('GET', `/api/feed/${postId}`)
         .catch((error: Error) => faults.push(`post ${postId}: ${error.message}`));
   }
-  const waiting = people.values();
-  const worker = async () => {
-    for (const person of waiting) await check(person);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await runLimited(people, AT_ONCE, check);
   return faults;
 }
