@@ -19,6 +19,7 @@ beforeEach(() => {
 it.each([
   ['the page that was opened before the login', '/connections', '/connections'],
   ['families where that is another site', '//evil.example', '/main-thread'],
+  ['families where a browser would read another site', '/\\evil.example', '/main-thread'],
   ['families where nothing was opened', undefined, '/main-thread'],
 ])('a saved profile leads to %s, whatever steps were opened', async (_, to, expected) => {
   fakeApi(answers);

@@ -12,5 +12,5 @@ export function useHistoryState(): Readonly<Record<string, unknown>> {
  */
 export function useAskedPage(): { readonly to: string } | undefined {
   const { to } = useHistoryState();
-  return typeof to === 'string' && /^\/(?!\/)/.test(to) ? { to } : undefined;
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : undefined;
 }

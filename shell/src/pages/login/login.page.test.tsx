@@ -169,6 +169,8 @@ describe('parent', () => {
       ['/guardian-invitation/abc', state],
       ['//evil.example', null],
       ['https://evil.example', null],
+      // Browsers read a backslash as a slash.
+      ['/\\evil.example', null],
     ] as const) {
       const again = await open({}, { pathname: '/login', state: { to } });
       await again.user.click(screen.getByRole('link', { name: 'Register' }));
