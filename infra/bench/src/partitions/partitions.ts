@@ -147,7 +147,7 @@ export async function partitions([
     const [half, all] = [percentile(waits, 0.5), Math.max(...waits)].map(seconds);
     say(`${waits.length} presses: text after ${half} (median), ${all} at most`);
     for (const line of memory.figures()) say(line);
-    say(`a proxy held at most ${(stack.mostHeldBytes() / 1024).toFixed(0)} kB for a connection`);
+    say(`a proxy buffered at most ${(stack.mostBufferedBytes() / 1024).toFixed(0)} kB for a connection`);
     for (const [kind, times] of failedCalls) say(`  ${kind} (${times})`);
     for (const fault of faults.slice(0, 60)) say(`✗ ${fault}`);
     say(faults.length === 0 ? 'holds' : `${faults.length} faults, seed ${seed}: missed`);

@@ -6,6 +6,8 @@ import { callerOf, type Family, type ReachedProduct } from '../kill/family.ts';
 /** The same press within 15 s is the same alert. */
 const BETWEEN_PRESSES_MS = 16_000;
 const TRY_AGAIN_MS = 1_000;
+/** Until then auth has heard of the child. */
+const LOGIN_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 const REFUSED = 400;
 const PIN = '7otters';
@@ -29,7 +31,7 @@ export interface Button {
   press(key: string, latitude: number): Promise<boolean>;
 }
 
-/** Gives the family a child, and the child's device the button. */
+/** Gives the family a child, and the child's device the button. Rejects when the child cannot log in within a minute. */
 export async function addButton(product: ReachedProduct, parent: Family, phone: string): Promise<Button> {
   const mark = Array.from(randomBytes(8), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
   const name = `Calm Fox ${mark}`;
@@ -48,9 +50,10 @@ export async function addButton(product: ReachedProduct, parent: Family, phone: 
   const call = callerOf(product, parent.address);
   const login = { json: { childName: name, pin: PIN } };
   let token: string | undefined;
-  for (; !token; await delay(TRY_AGAIN_MS)) {
+  for (const end = Date.now() + LOGIN_WITHIN_MS; !token; await delay(TRY_AGAIN_MS)) {
     const { status, text } = await call('POST', '/api/auth/child-login', login);
     if (status === 200) ({ token } = JSON.parse(text) as { token: string });
+    else if (Date.now() > end) throw new Error(`The child could not log in: ${status} ${text.slice(0, 200)}`);
   }
   const registered = await call('POST', '/api/emergency-sms/device', { token, json: {} });
   const cookie = String(registered.headers['set-cookie'] ?? '').split(';')[0] ?? '';

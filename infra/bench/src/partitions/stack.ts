@@ -20,8 +20,8 @@ export interface Stack {
   setFault(peer: Peer, fault: Fault | undefined): Promise<void>;
   /** Services, servers and gateway. */
   running(): readonly RunningProcess[];
-  /** The most bytes that a proxy has held for one connection. */
-  mostHeldBytes(): number;
+  /** The most bytes that a proxy has buffered for one connection. */
+  mostBufferedBytes(): number;
   /** Processes that ended by themselves. */
   readonly crashes: readonly string[];
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startStack({ keep }: { keep: boolean }): Promise<Stack> {
     crashes: killable.crashes,
     running: killable.running,
     setFault: async (peer, fault) => void (await Promise.all(proxies[peer].map((proxy) => proxy.setFault(fault)))),
-    mostHeldBytes: () => Math.max(...all.map(({ mostHeldBytes }) => mostHeldBytes)),
+    mostBufferedBytes: () => Math.max(...all.map(({ mostBufferedBytes }) => mostBufferedBytes)),
     async stop() {
       await product.stop();
       await Promise.all(all.map((proxy) => proxy.close()));

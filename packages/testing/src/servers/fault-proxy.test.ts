@@ -91,7 +91,7 @@ test('latency delays the answers of an open connection, in order, and its end le
   await answers(client, '12');
   expect(Date.now() - since).toBeGreaterThanOrEqual(LATENCY_MS - 5);
   client.socket.write('3');
-  await expect.poll(() => proxy.mostHeldBytes, POLLED).toBeGreaterThan(0);
+  await expect.poll(() => proxy.mostBufferedBytes, POLLED).toBeGreaterThan(0);
   await proxy.setFault(undefined);
   await answers(client, '123');
 });
@@ -103,10 +103,10 @@ test(
     const { echo, proxy, client } = await startAll();
     await proxy.setFault('half-open');
     client.socket.write('old');
-    await expect.poll(() => proxy.mostHeldBytes, POLLED).toBe('old'.length);
+    await expect.poll(() => proxy.mostBufferedBytes, POLLED).toBe('old'.length);
     const late = await openClient(proxy.port);
     late.socket.write('newer');
-    await expect.poll(() => proxy.mostHeldBytes, POLLED).toBe('newer'.length);
+    await expect.poll(() => proxy.mostBufferedBytes, POLLED).toBe('newer'.length);
     await proxy.setFault(undefined);
     client.socket.write('again');
     await proxyIsWell(proxy);
@@ -125,14 +125,14 @@ test('reset ends open connections, and new ones at once', SLOWLY, async () => {
   await proxyIsWell(proxy);
 });
 
-test('slow lets a kilobyte a second through, and holds little of what is sent', SLOWLY, async () => {
+test('slow lets a kilobyte a second through, and buffers little of what is sent', SLOWLY, async () => {
   const { echo, proxy, client } = await startAll();
   await proxy.setFault('slow');
   const since = Date.now();
   client.socket.write('x'.repeat(8 * 1024 * 1024));
   await expect.poll(() => echo.received().length, POLLED).toBeGreaterThanOrEqual(1024);
   expect(Date.now() - since).toBeGreaterThan(500);
-  expect(proxy.mostHeldBytes).toBeLessThan(1024 * 1024);
+  expect(proxy.mostBufferedBytes).toBeLessThan(1024 * 1024);
   await proxy.setFault(undefined);
   await expect.poll(() => client.answered().length, POLLED).toBe(8 * 1024 * 1024);
 });

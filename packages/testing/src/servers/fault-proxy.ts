@@ -3,7 +3,7 @@ import { type Fault, type FaultProxy, LATENCY_MS, SLOW_BYTES_PER_SECOND } from '
 
 const LOOPBACK = '127.0.0.1';
 /** Above this, a connection is read no further until some of it has gone on. */
-const HELD_MAX_BYTES = 256 * 1024;
+const BUFFERED_MAX_BYTES = 256 * 1024;
 const SLOW_STEP_MS = 125;
 const SLOW_STEP_BYTES = (SLOW_BYTES_PER_SECOND * SLOW_STEP_MS) / 1000;
 
@@ -13,7 +13,7 @@ type Direction = 'request' | 'answer';
 const isLost = (fault: Fault | undefined, direction: Direction): boolean =>
   fault === 'half-open' || fault === (direction === 'answer' ? 'no-answers' : 'no-requests');
 
-interface Held {
+interface BufferedChunk {
   readonly chunk: Buffer;
   readonly arrivedAt: number;
 }
@@ -26,18 +26,18 @@ class Pipe {
   readonly #to: Socket;
   readonly #direction: Direction;
   #fault: Fault | undefined;
-  #held: Held[] = [];
-  #heldBytes = 0;
+  #buffered: BufferedChunk[] = [];
+  #bufferedBytes = 0;
   #hasEnded = false;
   #timer: NodeJS.Timeout | undefined;
   #nextStepAt = 0;
-  readonly #onHeld: (bytes: number) => void;
+  readonly #onBuffered: (bytes: number) => void;
 
-  constructor(from: Socket, to: Socket, direction: Direction, onHeld: (bytes: number) => void) {
+  constructor(from: Socket, to: Socket, direction: Direction, onBuffered: (bytes: number) => void) {
     this.#from = from;
     this.#to = to;
     this.#direction = direction;
-    this.#onHeld = onHeld;
+    this.#onBuffered = onBuffered;
     from.on('data', (chunk: Buffer) => this.#take(chunk));
     from.on('end', () => {
       this.#hasEnded = true;
@@ -53,15 +53,15 @@ class Pipe {
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#held = [];
+    this.#buffered = [];
   }
 
   #take(chunk: Buffer): void {
-    this.#held.push({ chunk, arrivedAt: Date.now() });
-    this.#heldBytes += chunk.length;
-    this.#onHeld(this.#heldBytes);
+    this.#buffered.push({ chunk, arrivedAt: Date.now() });
+    this.#bufferedBytes += chunk.length;
+    this.#onBuffered(this.#bufferedBytes);
     this.#send();
-    if (this.#heldBytes > HELD_MAX_BYTES) this.#from.pause();
+    if (this.#bufferedBytes > BUFFERED_MAX_BYTES) this.#from.pause();
   }
 
   /** Passes on what may go now, and comes back for the rest. */
@@ -71,7 +71,11 @@ class Pipe {
       this.#lose();
       return;
     }
-    for (let head = this.#held[0]; head && !this.#to.writableNeedDrain && this.#to.writable; head = this.#held[0]) {
+    for (
+      let head = this.#buffered[0];
+      head && !this.#to.writableNeedDrain && this.#to.writable;
+      head = this.#buffered[0]
+    ) {
       const waitMs = this.#waitOf(head);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => this.#send(), waitMs);
@@ -81,26 +85,26 @@ class Pipe {
       if (isSlow) this.#nextStepAt = Date.now() + SLOW_STEP_MS;
       this.#pass(head, isSlow ? Math.min(SLOW_STEP_BYTES, head.chunk.length) : head.chunk.length);
     }
-    if (this.#hasEnded && this.#held.length === 0) this.#to.end();
+    if (this.#hasEnded && this.#buffered.length === 0) this.#to.end();
   }
 
-  #waitOf({ arrivedAt }: Held): number {
+  #waitOf({ arrivedAt }: BufferedChunk): number {
     if (this.#fault === 'slow') return this.#nextStepAt - Date.now();
     return this.#fault === 'latency' && this.#direction === 'answer' ? arrivedAt + LATENCY_MS - Date.now() : 0;
   }
 
-  #pass({ chunk, arrivedAt }: Held, bytes: number): void {
+  #pass({ chunk, arrivedAt }: BufferedChunk, bytes: number): void {
     this.#to.write(chunk.subarray(0, bytes));
-    if (bytes === chunk.length) this.#held.shift();
-    else this.#held[0] = { chunk: chunk.subarray(bytes), arrivedAt };
-    this.#heldBytes -= bytes;
-    if (this.#heldBytes <= HELD_MAX_BYTES && this.#from.isPaused()) this.#from.resume();
+    if (bytes === chunk.length) this.#buffered.shift();
+    else this.#buffered[0] = { chunk: chunk.subarray(bytes), arrivedAt };
+    this.#bufferedBytes -= bytes;
+    if (this.#bufferedBytes <= BUFFERED_MAX_BYTES && this.#from.isPaused()) this.#from.resume();
   }
 
   #lose(): void {
-    if (this.#held.length > 0 || this.#hasEnded) this.isBroken = true;
-    this.#held = [];
-    this.#heldBytes = 0;
+    if (this.#buffered.length > 0 || this.#hasEnded) this.isBroken = true;
+    this.#buffered = [];
+    this.#bufferedBytes = 0;
     if (this.#from.isPaused()) this.#from.resume();
   }
 }
@@ -114,10 +118,15 @@ interface Connection {
  * Carries one connection. Where bytes were lost it stays as it is, open and silent, also after the fault: whoever
  * waits on it has to find out.
  */
-function carry(client: Socket, targetPort: number, onHeld: (bytes: number) => void, onClosed: () => void): Connection {
+function proxyConnection(
+  client: Socket,
+  targetPort: number,
+  onBuffered: (bytes: number) => void,
+  onClosed: () => void,
+): Connection {
   const target = connect({ port: targetPort, host: LOOPBACK, noDelay: true, allowHalfOpen: true });
-  const requests = new Pipe(client, target, 'request', onHeld);
-  const answers = new Pipe(target, client, 'answer', onHeld);
+  const requests = new Pipe(client, target, 'request', onBuffered);
+  const answers = new Pipe(target, client, 'answer', onBuffered);
   let fault: Fault | undefined;
   const reset = () => {
     for (const socket of [client, target]) socket.resetAndDestroy();
@@ -153,12 +162,12 @@ function carry(client: Socket, targetPort: number, onHeld: (bytes: number) => vo
 export async function startFaultProxy({ port, targetPort }: { port: number; targetPort: number }): Promise<FaultProxy> {
   const connections = new Set<Connection>();
   let fault: Fault | undefined;
-  let mostHeldBytes = 0;
-  const onHeld = (bytes: number) => {
-    mostHeldBytes = Math.max(mostHeldBytes, bytes);
+  let mostBufferedBytes = 0;
+  const onBuffered = (bytes: number) => {
+    mostBufferedBytes = Math.max(mostBufferedBytes, bytes);
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    const connection = carry(client, targetPort, onHeld, () => connections.delete(connection));
+    const connection = proxyConnection(client, targetPort, onBuffered, () => connections.delete(connection));
     connections.add(connection);
     connection.setFault(fault);
   });
@@ -168,8 +177,8 @@ export async function startFaultProxy({ port, targetPort }: { port: number; targ
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    get mostHeldBytes() {
-      return mostHeldBytes;
+    get mostBufferedBytes() {
+      return mostBufferedBytes;
     },
     async setFault(next) {
       fault = next;
