@@ -14,7 +14,7 @@ import { useAccepted, useBlocked, useReceived, useSent } from './use-connection-
 
 const TITLE = 'Connections';
 
-/** Whose ask waits, in this role. It is a request to connect too (ADR 0034), but shown once, where it can be answered. */
+/** Whose ask waits, in this role. It is a request to connect too (ADR 0034), and shown once, where it is answered. */
 const askedIds = (mentoring: Mentoring | undefined, as: MentorPair['role']): ReadonlySet<string> =>
   new Set(mentoring?.pairs.flatMap(({ role, state, other }) => (role === as && state === 'asked' ? other._id : [])));
 

@@ -17,8 +17,8 @@ interface SentProps {
 }
 
 /**
- * The user's requests that await an answer. Removing one from the list changes nothing for the other family; withdrawing
- * it does.
+ * The user's requests that await an answer. Removing one from the list changes nothing for the other family;
+ * withdrawing it does.
  */
 export function Sent({ list, askedIds }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -31,7 +31,7 @@ export interface Button {
   press(key: string, latitude: number): Promise<boolean>;
 }
 
-/** Gives the family a child, and the child's device the button. Rejects when the child cannot log in within a minute. */
+/** Gives the family a child, and the child's device the button. Rejects when the child cannot log in for a minute. */
 export async function addButton(product: ReachedProduct, parent: Family, phone: string): Promise<Button> {
   const mark = Array.from(randomBytes(8), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
   const name = `Calm Fox ${mark}`;
