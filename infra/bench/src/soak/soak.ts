@@ -24,6 +24,9 @@ const MINUTE_MS = 60_000;
 const SAMPLE_MS = 15_000;
 /** Of the calls in the last fifth. */
 const FAILED_MAX = 0.01;
+/** Longer than the longest pause between two tries. */
+const CONNECTED_WITHIN_MS = 30_000;
+const LOOK_MS = 250;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -67,6 +70,14 @@ async function repeatUntil(until: number, everyMs: number, work: () => void | Pr
   }
 }
 
+/** Pages that do not find their way back once everything has ended: fewer sockets are no leak, so nothing else sees. */
+async function connectionFaults(people: readonly Person[]): Promise<string[]> {
+  const isAway = ({ page }: Person) => !page.isConnected();
+  for (const end = Date.now() + CONNECTED_WITHIN_MS; people.some(isAway) && Date.now() < end; ) await delay(LOOK_MS);
+  const away = people.filter(isAway).length;
+  return away === 0 ? [] : [`${away} open pages are not connected at the end`];
+}
+
 interface Run {
   readonly minutes: number;
   readonly seed: number;
@@ -102,7 +113,7 @@ async function run(
   await sampler.readLast();
   over.abort();
   await running.stop();
-  const faults = [...(await changing), ...(await findLost(people, day.written))];
+  const faults = [...(await changing), ...(await connectionFaults(people)), ...(await findLost(people, day.written))];
   const isWithin = judge(sampler, baselineMinute(minutes), say);
   for (const what of sampler.notCollected) say(`memory was not read after a collection: ${what}`);
   faults.push(...failureFaults(calls, end - (minutes * MINUTE_MS) / 5));
