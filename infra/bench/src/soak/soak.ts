@@ -8,6 +8,7 @@ import { createRandom } from '../kill/random.ts';
 import { positiveNumber } from '../positive-number.ts';
 import type { Day } from './activities.ts';
 import { type Calls, createCalls } from './calls.ts';
+import { connectionFaults, failureFaults } from './check-end.ts';
 import { startDay } from './day.ts';
 import { FAMILIES_MAX, joinPeople, type Person } from './people.ts';
 import { type SoakProduct, STORES, type StoreName, startSoakProduct } from './product.ts';
@@ -22,11 +23,6 @@ const FAMILIES = 200;
 const ACTIVITIES_PER_SECOND = 4;
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 15_000;
-/** Of the calls in the last fifth. */
-const FAILED_MAX = 0.01;
-/** Longer than the longest pause between two tries. */
-const CONNECTED_WITHIN_MS = 30_000;
-const LOOK_MS = 250;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -51,16 +47,13 @@ async function makeChanges(product: SoakProduct, changes: readonly Change[], beg
   return faults;
 }
 
-/** Says which calls failed. Answers what was too much: nothing is changed in the last fifth, so little may fail. */
-function failureFaults(calls: Calls, lastFifth: number): string[] {
+function sayFailures(calls: Calls, lastFifth: number): void {
   const counted = (failures: readonly string[]) =>
     [...Map.groupBy(failures, (what) => what)].map(([what, all]) => `  ${what} (${all.length})`).toSorted();
   say(`${calls.counts.made} calls, ${calls.counts.failed} failed; in the last fifth, when nothing was changed:`);
   for (const line of counted(calls.failuresSince(lastFifth))) say(line);
   say('in all:');
   for (const line of counted(calls.failuresSince(0)).slice(0, 60)) say(line);
-  const [made, failed] = [calls.timesSince(lastFifth).length, calls.failuresSince(lastFifth).length];
-  return failed <= made * FAILED_MAX && made > 0 ? [] : [`${failed} of ${made} calls in the last fifth failed`];
 }
 
 async function repeatUntil(until: number, everyMs: number, work: () => void | Promise<void>): Promise<void> {
@@ -68,14 +61,6 @@ async function repeatUntil(until: number, everyMs: number, work: () => void | Pr
     await delay(Math.min(everyMs, until - Date.now()));
     await work();
   }
-}
-
-/** Pages that do not find their way back once everything has ended: fewer sockets are no leak, so nothing else sees. */
-async function connectionFaults(people: readonly Person[]): Promise<string[]> {
-  const isAway = ({ page }: Person) => !page.isConnected();
-  for (const end = Date.now() + CONNECTED_WITHIN_MS; people.some(isAway) && Date.now() < end; ) await delay(LOOK_MS);
-  const away = people.filter(isAway).length;
-  return away === 0 ? [] : [`${away} open pages are not connected at the end`];
 }
 
 interface Run {
@@ -116,7 +101,9 @@ async function run(
   const faults = [...(await changing), ...(await connectionFaults(people)), ...(await findLost(people, day.written))];
   const isWithin = judge(sampler, baselineMinute(minutes), say);
   for (const what of sampler.notCollected) say(`memory was not read after a collection: ${what}`);
-  faults.push(...failureFaults(calls, end - (minutes * MINUTE_MS) / 5));
+  const lastFifth = end - (minutes * MINUTE_MS) / 5;
+  sayFailures(calls, lastFifth);
+  faults.push(...failureFaults(calls, lastFifth));
   const { messages, posts } = day.written;
   for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);
   say(`${messages.length} messages and ${posts.length} posts were acknowledged; ${faults.length} faults`);
