@@ -18,7 +18,8 @@ const FEW = 16;
 const MANY = 40;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+/** Nothing is asked any more once all pairs have met. */
+const seconds = (ms: number) => (Number.isNaN(ms) ? 'none, no pairs left' : `${(ms / 1000).toFixed(1)} s`);
 
 /** What other families do meanwhile. */
 export interface Beside {
@@ -81,9 +82,8 @@ async function killAll(
       };
     recoveries.push(recovery);
     const { ready, message, notification } = recovery;
-    say(
-      `${String(at + 1).padStart(3)}. ${part.padEnd(8)} ready ${seconds(ready)}, next message ${seconds(message)}, next notification ${seconds(notification)}`,
-    );
+    const next = `next message ${seconds(message)}, next notification ${seconds(notification)}`;
+    say(`${String(at + 1).padStart(3)}. ${part.padEnd(8)} ready ${seconds(ready)}, ${next}`);
   }
   return { recoveries, faults: [] };
 }
@@ -99,15 +99,13 @@ function report(
       const values = of.map((one) => one[name]);
       return `${seconds(percentile(values, 0.5))} (most ${seconds(Math.max(...values))})`;
     };
-    if (of.length > 0)
-      say(
-        `${part.padEnd(8)} ${of.length} kills: ready ${spread('ready')}, next message ${spread('message')}, next notification ${spread('notification')}`,
-      );
+    if (of.length === 0) continue;
+    const next = `next message ${spread('message')}, next notification ${spread('notification')}`;
+    say(`${part.padEnd(8)} ${of.length} kills: ready ${spread('ready')}, ${next}`);
   }
   const accepted = requests.filter((one) => one.accepted).length;
-  say(
-    `${messages.length} messages, ${requests.length} requests, ${accepted} accepted, ${joined.length} joined; failed calls that were repeated:`,
-  );
+  say(`${messages.length} messages, ${requests.length} requests, ${accepted} accepted, ${joined.length} joined;`);
+  say('failed calls that were repeated:');
   for (const [kind, times] of failedCalls) say(`  ${kind} (${times})`);
 }
 
