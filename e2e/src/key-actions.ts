@@ -137,7 +137,7 @@ const talk: KeyAction = async (visit) => {
   return await writeInRoom(visit);
 };
 
-export const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
+export const KEY_ACTIONS = {
   shell: walk,
   'mfe-feed': writePost,
   'mfe-social': meetAndWrite,
@@ -150,4 +150,4 @@ export const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
   chat: talk,
   content: readNews,
   emergency: press,
-};
+} satisfies Readonly<Record<string, KeyAction>>;

@@ -64,7 +64,7 @@ for (const deployable of ALL)
     const [previous, today] = [previousOf(deployable), TODAY.get(deployable) ?? ''];
     const scripted = startFamily(family, friend);
     const use = async () => {
-      await KEY_ACTIONS[deployable]?.(whileServicesRestart(visitor));
+      await KEY_ACTIONS[deployable](whileServicesRestart(visitor));
       const answered = scripted.answered('feed');
       await expect.poll(() => scripted.answered('feed'), { timeout: 30_000 }).toBeGreaterThan(answered + 1);
       const others = scripted.faults().filter(({ service }) => service !== deployable);
