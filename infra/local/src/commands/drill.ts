@@ -38,23 +38,25 @@ async function runDrill(name: string, drill: Drill, settings: Settings, stage: D
   await drill.prepare?.(settings, stage);
   await prometheus.untilReading();
   await prometheus.untilOver(drill.alert, QUIET_WITHIN_SECONDS);
+  // It may have fired before all that it watches was there.
+  stage.onCall.forget();
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  const sayWhoWasTold = async () =>
-    print(`✓ told to ${await stage.onCall.untilTold(drill.alert)} after ${seconds()} s`);
+  const sayReceiver = async () =>
+    print(`✓ told to ${await stage.onCall.untilNotified(drill.alert)} after ${seconds()} s`);
   print(`${name}: causing the fault`);
   const end = await drill.cause(settings, stage);
   try {
     const { labels, annotations } = await prometheus.untilFiring(drill.alert, ALERT_WITHIN_SECONDS);
     print(`✓ ${labels.alertname} (${labels.severity}) after ${seconds()} s: ${annotations.summary}`);
     print(`  ${annotations.runbook_url}`);
-    if (!drill.isUntold) await sayWhoWasTold();
+    if (!drill.blocksNotifications) await sayReceiver();
   } finally {
     await end();
   }
   print(`✓ ended by its runbook after ${seconds()} s`);
-  if (drill.isUntold) await sayWhoWasTold();
-  if (drill.isRemembered) return;
+  if (drill.blocksNotifications) await sayReceiver();
+  if (drill.outlastsFault) return;
   await prometheus.untilOver(drill.alert, OVER_WITHIN_SECONDS);
   print(`✓ the alert is over after ${seconds()} s`);
 }

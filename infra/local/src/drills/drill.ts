@@ -14,9 +14,9 @@ export interface DrillStage {
 export interface Drill {
   readonly alert: string;
   /** The alert stays while its window lasts: ten minutes of loads. */
-  readonly isRemembered?: true;
+  readonly outlastsFault?: true;
   /** While the fault lasts, no alert leaves Alertmanager. */
-  readonly isUntold?: true;
+  readonly blocksNotifications?: true;
   /** Starts what the product of a developer lacks, until it shows that it lives. */
   prepare?(settings: Settings, stage: DrillStage): Promise<void>;
   /** Causes the fault. Returns what ends it, by the runbook. */

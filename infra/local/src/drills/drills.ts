@@ -99,7 +99,7 @@ async function failToLoad(settings: Settings, version: string, address: string):
 
 const badRemote: Drill = {
   alert: 'RemoteFails',
-  isRemembered: true,
+  outlastsFault: true,
   async cause(settings) {
     const store = releaseStore(settings);
     const good = store.deployed('mfe-social')?.current ?? '';

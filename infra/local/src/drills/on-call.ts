@@ -12,15 +12,17 @@ import type { Processes } from '../processes/processes.ts';
 /** The way of an alert to people: Alertmanager with the product's own routes, and what stands for `notifier`. */
 export interface OnCall {
   readonly alertmanagerPort: number;
-  /** Resolves to the receiver that was told of the alert: `/on-call`, `/team`, `/heartbeat`. */
-  untilTold(alert: string): Promise<string>;
-  /** From now on nothing is taken, as when the pager's relay is down; what was told is forgotten. */
+  /** Resolves to the receiver that was notified of the alert: `/on-call`, `/team`, `/heartbeat`. */
+  untilNotified(alert: string): Promise<string>;
+  /** Who was notified until now counts no more. */
+  forget(): void;
+  /** From now on nothing is taken, as when the pager's relay is down; who was notified is forgotten. */
   refuse(): void;
   accept(): void;
 }
 
 const NOTIFIER = 'http://notifier:8080';
-const TOLD_WITHIN_MS = 120_000;
+const NOTIFIED_WITHIN_MS = 120_000;
 
 interface Notification {
   readonly status: 'firing' | 'resolved';
@@ -29,12 +31,12 @@ interface Notification {
 
 /** Alertmanager's data are in `dir`, which it makes. */
 export async function startOnCall(dir: string, processes: Processes): Promise<OnCall> {
-  const told = new Map<string, string>();
+  const receivers = new Map<string, string>();
   let isRefusing = false;
   async function take(request: IncomingMessage): Promise<number> {
     const { status, alerts } = (await json(request)) as Notification;
     if (isRefusing) return 503;
-    if (status === 'firing') for (const { labels } of alerts) told.set(labels.alertname ?? '', request.url ?? '');
+    if (status === 'firing') for (const { labels } of alerts) receivers.set(labels.alertname ?? '', request.url ?? '');
     return 200;
   }
   const notifier = createServer((request, response) => {
@@ -69,12 +71,15 @@ export async function startOnCall(dir: string, processes: Processes): Promise<On
 
   return {
     alertmanagerPort,
-    async untilTold(alert) {
-      await pollUntil(`Word of ${alert}`, async () => told.has(alert), { timeoutMs: TOLD_WITHIN_MS });
-      return told.get(alert) ?? '';
+    async untilNotified(alert) {
+      await pollUntil(`A notification of ${alert}`, async () => receivers.has(alert), {
+        timeoutMs: NOTIFIED_WITHIN_MS,
+      });
+      return receivers.get(alert) ?? '';
     },
+    forget: () => receivers.clear(),
     refuse() {
-      told.clear();
+      receivers.clear();
       isRefusing = true;
     },
     accept() {

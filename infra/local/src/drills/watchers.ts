@@ -94,15 +94,15 @@ const probeSilent: Drill = {
 /** What passes pages on to the telephone takes nothing any more. */
 const onCallSilent: Drill = {
   alert: 'OnCallPathSilent',
-  isUntold: true,
+  blocksNotifications: true,
   async prepare(_settings, { onCall }) {
-    await onCall.untilTold('Watchdog');
+    await onCall.untilNotified('Watchdog');
   },
   async cause(_settings, { onCall }) {
     onCall.refuse();
     return async () => {
       onCall.accept();
-      await onCall.untilTold('Watchdog');
+      await onCall.untilNotified('Watchdog');
     };
   },
 };
