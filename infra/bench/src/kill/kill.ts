@@ -73,13 +73,13 @@ async function killAll(
   for (const [at, part] of order.entries()) {
     await delay(random.under(PAUSE_AT_MOST_MS));
     const recovery = await killOnce(killing, part);
-    if (!recovery)
-      return {
-        recoveries,
-        faults: [
-          `${part} had not recovered after ${seconds(RECOVERY_MAX_MS)}: ${JSON.stringify(killing.watch.arrivals)}`,
-        ],
-      };
+    if (!recovery) {
+      const arrived = JSON.stringify(killing.watch.arrivals);
+      const fault = `${part} had not recovered after ${seconds(RECOVERY_MAX_MS)}: ${arrived}`;
+      // At once: without this part, the load may not come to its end.
+      say(fault);
+      return { recoveries, faults: [fault] };
+    }
     recoveries.push(recovery);
     const { ready, message, notification } = recovery;
     const next = `next message ${seconds(message)}, next notification ${seconds(notification)}`;
