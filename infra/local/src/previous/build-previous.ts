@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openStore, type Store } from '@notalone/release/store';
+import { installOnce } from '../fetch/install-once.ts';
 import type { Print } from '../fetch/system-packages.ts';
 import { ROOT, SERVERS_DIR } from '../paths.ts';
 import type { Processes } from '../processes/processes.ts';
@@ -21,7 +21,7 @@ function rank(deployable: string): number {
 
 const workspaceOf = (deployable: string) => (rank(deployable) === 0 ? join('services', deployable) : deployable);
 
-/** @throws with what to do when the clone lacks the commit */
+/** Into an empty folder. @throws with what to do when the clone lacks the commit */
 async function extractSource(commit: string, target: string): Promise<void> {
   try {
     await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT });
@@ -32,8 +32,6 @@ async function extractSource(commit: string, target: string): Promise<void> {
     );
   }
   const archive = `${target}.tar`;
-  await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
   await run('git', ['archive', '--output', archive, commit], { cwd: ROOT });
   await run('tar', ['xf', archive, '-C', target]);
   await rm(archive);
@@ -58,13 +56,11 @@ async function buildCommit(commit: string, wanted: readonly string[], { processe
   const missing = BUILD_ORDER.filter((name) => wanted.includes(name) && !store.deployed(name));
   if (missing.length === 0) return store;
   const source = join(folder, 'source');
-  if (!existsSync(source)) {
+  await installOnce(source, async (scratch) => {
     print(`  Taking ${commit} out of git`);
-    const scratch = join(folder, 'source.new');
     await extractSource(commit, scratch);
     await installPackages(scratch, processes);
-    await rename(scratch, source);
-  }
+  });
   for (const deployable of missing) {
     print(`  Building ${deployable} of ${commit.slice(0, 12)}`);
     const workspace = join(source, workspaceOf(deployable));
