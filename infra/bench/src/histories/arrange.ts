@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Family } from '../kill/family.ts';
-import { addChild, type Child } from './child.ts';
+import { addCallingChild, type Child } from './child.ts';
 import type { Room } from './family-calls.ts';
 
 const KNOWN_WITHIN_MS = 60_000;
@@ -40,7 +40,7 @@ async function openRoom(creator: Family, members: readonly Family[]): Promise<Ro
 }
 
 async function childWithButton(url: string, parent: Family): Promise<Child> {
-  const child = await addChild(url, parent);
+  const child = await addCallingChild(url, parent);
   await untilKnown(async () => {
     const { emergencyContacts } = await child.call<{ emergencyContacts: unknown[] }>(
       'GET',

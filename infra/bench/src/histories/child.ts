@@ -1,15 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { QuickCode } from '@notalone/contracts';
 import { type CallInput, createCaller } from '@notalone/testing/product/caller';
+import { addChild } from '../kill/add-child.ts';
 import { callJson, type Family } from '../kill/family.ts';
 import type { AlertState, ChildOrParent, History, InputOf } from './history.ts';
 
 /** Its access token expires after fifteen minutes. */
 const TOKEN_MS = 8 * 60_000;
 const CALL_MS = 5_000;
-const TAKEN = 409;
-const LETTERS = 'abcdefghijklmnop';
-const PIN = '7otters';
 const ALERTS = '/api/emergency-sms/alerts';
 
 export interface Child {
@@ -17,31 +15,14 @@ export interface Child {
   call<T>(method: string, path: string, input?: CallInput): Promise<T>;
 }
 
-const newWarriorName = () =>
-  `Calm Fox ${randomBytes(4)
-    .toString('hex')
-    .replaceAll(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)))}`;
-
-/** A child of ten, with a login of its own. */
-export async function addChild(url: string, parent: Family): Promise<Child> {
-  const json = {
-    childName: 'Robin',
-    pin: PIN,
-    t1dWarriorUsername: newWarriorName(),
-    birthMonth: 1,
-    birthYear: new Date().getFullYear() - 10,
-    consents: { login: true, messages: true },
-  };
-  // An answer that was lost may have been a success: then the name is taken.
-  await parent.callUntilSuccess<unknown>('POST', '/api/profile/child', { json }, (status, tries) =>
-    status === TAKEN && tries > 1 ? {} : undefined,
-  );
+/** A child with a login of its own, which it renews. */
+export async function addCallingChild(url: string, parent: Family): Promise<Child> {
+  const login = await addChild(parent);
   const call = createCaller(url, { from: parent.address, timeoutMs: CALL_MS });
   let token = '';
   let tokenAt = Number.NEGATIVE_INFINITY;
   async function logIn(): Promise<string> {
-    const given = { childName: json.t1dWarriorUsername, pin: PIN };
-    return (await callJson<{ token: string }>(call, 'POST', '/api/auth/child-login', { json: given })).token;
+    return (await callJson<{ token: string }>(call, 'POST', '/api/auth/child-login', { json: login })).token;
   }
   return {
     parent,

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emulators } from '@notalone/emulators/start-emulators';
+import { addChild } from '../kill/add-child.ts';
 import { callerOf, type Family, type ReachedProduct } from '../kill/family.ts';
 
 /** The same press within 15 s is the same alert. */
@@ -9,9 +10,6 @@ const TRY_AGAIN_MS = 1_000;
 /** Until then auth has heard of the child. */
 const LOGIN_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
-const REFUSED = 400;
-const PIN = '7otters';
-const LETTERS = 'abcdefghijklmnop';
 /** The code whose texts are never held back. */
 const CODE = '555';
 
@@ -33,25 +31,11 @@ export interface Button {
 
 /** Gives the family a child, and the child's device the button. Rejects when the child cannot log in for a minute. */
 export async function addButton(product: ReachedProduct, parent: Family, phone: string): Promise<Button> {
-  const mark = Array.from(randomBytes(8), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
-  const name = `Calm Fox ${mark}`;
-  const json = {
-    childName: 'Sam',
-    t1dWarriorUsername: name,
-    pin: PIN,
-    birthMonth: 3,
-    birthYear: new Date().getFullYear() - 10,
-    consents: { login: true, messages: true, position: true },
-  };
-  await parent.callUntilSuccess('POST', '/api/profile/child', { json }, (status) => {
-    if (status === REFUSED) throw new Error('The child was refused');
-    return undefined;
-  });
+  const json = await addChild(parent);
   const call = callerOf(product, parent.address);
-  const login = { json: { childName: name, pin: PIN } };
   let token: string | undefined;
   for (const end = Date.now() + LOGIN_WITHIN_MS; !token; await delay(TRY_AGAIN_MS)) {
-    const { status, text } = await call('POST', '/api/auth/child-login', login);
+    const { status, text } = await call('POST', '/api/auth/child-login', { json });
     if (status === 200) ({ token } = JSON.parse(text) as { token: string });
     else if (Date.now() > end) throw new Error(`The child could not log in: ${status} ${text.slice(0, 200)}`);
   }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type Caller, createCaller } from '@notalone/testing/product/caller';
+import { addChild } from '../kill/add-child.ts';
 import { type FailedCalls, type Family, joinFamily, type ReachedProduct, saveProfile } from '../kill/family.ts';
 import { acceptRequest, ring, sendRequest } from '../kill/load.ts';
 import { runLimited } from '../run-limited.ts';
@@ -13,11 +13,9 @@ const NUMBERS_MAX = 256;
 export const FAMILIES_MAX = 230;
 /** One family of so many has a child with a login. */
 const FAMILIES_PER_CHILD = 8;
-const PIN = '7otters';
 const CALL_MS = 10_000;
 
-export interface Child {
-  readonly childId: string;
+interface Child {
   readonly session: BrowserSession;
 }
 /** A family at its machine. */
@@ -34,23 +32,6 @@ export interface Person {
   isBusy: boolean;
 }
 
-async function addChild(family: Family, call: Caller): Promise<Child> {
-  // Names of children have letters only.
-  const letters = randomBytes(4)
-    .toString('hex')
-    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
-  const name = `Calm Fox ${letters}`;
-  const json = {
-    ...{ childName: 'Wren', t1dWarriorUsername: name, pin: PIN },
-    ...{ birthMonth: 1, birthYear: new Date().getFullYear() - 10, consents: { login: true, messages: true } },
-  };
-  const { _id } = await family.callUntilSuccess<{ _id: string }>('POST', '/api/profile/child', { json });
-  return {
-    childId: _id,
-    session: createBrowserSession(call, { path: '/api/auth/child-login', json: { childName: name, pin: PIN } }),
-  };
-}
-
 export const openPageOf = (url: string, { family, session }: Pick<Person, 'family' | 'session'>): BrowserPage =>
   openBrowserPage({ url, address: family.address, token: session.token });
 
@@ -63,7 +44,8 @@ async function join(product: ReachedProduct, number: number, failedCalls: Failed
   if (!session) throw new Error('The family did not sign in');
   await saveProfile(family);
   const call = createCaller(product.url, { from: family.address, timeoutMs: CALL_MS });
-  const child = number % FAMILIES_PER_CHILD === 0 && (await addChild(family, call));
+  const login = number % FAMILIES_PER_CHILD === 0 ? await addChild(family) : undefined;
+  const child = login && { session: createBrowserSession(call, { path: '/api/auth/child-login', json: login }) };
   const page = openPageOf(product.url, { family, session });
   return { family, session, call, ...(child && { child }), friend: family, page, isBusy: false };
 }
