@@ -27,7 +27,8 @@ async function extractSource(commit: string, target: string): Promise<void> {
     await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT });
   } catch (error) {
     throw new Error(
-      `The previous release is commit ${commit}, which this clone does not have. A shallow clone gets it with \`git fetch --unshallow --tags\`; an archive of the sources cannot build it.`,
+      `The previous release is commit ${commit}, which this clone does not have. ` +
+        'A shallow clone gets it with `git fetch --unshallow --tags`; an archive of the sources cannot build it.',
       { cause: error },
     );
   }
