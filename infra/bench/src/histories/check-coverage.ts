@@ -13,6 +13,8 @@ const ALWAYS_MADE = [
   'sendToRoom',
   'readRoom',
   'banFromRoom',
+  'visit',
+  'banFromSite',
   'block',
   'readProfile',
   'press',
