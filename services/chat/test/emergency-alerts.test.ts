@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from './children.ts';
-import { list } from './notifications.ts';
+import { badge, list, markAllRead } from './notifications.ts';
 import { addressOf, openedPage, type Page, receives } from './pages.ts';
 import { newParent, type Service, startService } from './service.ts';
 
@@ -76,4 +76,24 @@ test('once somebody says that an alert is over the bell says so too, in no red, 
       { type: 'other', topic: 'child', message: `${child.name} asked for help. Somebody has told us that it is over.` },
     ]);
   expect((await list(service, third)).body).toMatchObject([{ topic: 'emergency' }]);
+});
+
+test('the same press that opens a cancelled alert again makes the bell ask for help again, unread', async () => {
+  const parent = await newParent(service);
+  const child = await childrenOf(service).newChild(parent);
+  const page = await open(parent.token);
+  const alertId = idSchema.parse(randomId());
+  const data = { alertId, userId: parent.userId, childId: child.childId };
+  await service.publish('emergency', alertRaised, alertId, data);
+  await service.publish('emergency', alertChanged, alertId, { ...data, isOver: true });
+  await receives(page, 'notification', { topic: 'child' });
+  await markAllRead(service, parent);
+
+  await service.publish('emergency', alertChanged, alertId, data);
+  await eventually(async () =>
+    expect((await list(service, parent)).body).toMatchObject([
+      { topic: 'emergency', message: `${child.name} has asked for help. Please ring now.`, read: false },
+    ]),
+  );
+  expect(await badge(service, parent)).toMatchObject({ notifications: 1 });
 });

@@ -236,6 +236,17 @@ test('others hear that it is over once somebody says so, and not of one that end
   expect(heard.of(alone.alertId).filter((news) => JSON.stringify(news).includes('isOver'))).toEqual([]);
 });
 
+test('others hear that a cancelled alert is not over any more once the child presses the same again', async () => {
+  const heard = subscribe(service, alertChanged);
+  const { family, alertId } = await pressWithGran();
+  const last = () => heard.of(alertId).at(-1);
+  await ofAlert(alertId, 'cancel', family.childToken);
+  await eventually(() => expect(last()).toHaveProperty('isOver', true));
+  expect((await service.press(family.childToken, { code: '444' })).body.alertId).toBe(alertId);
+  await eventually(() => expect(last()).not.toHaveProperty('isOver'));
+  await heard.stop();
+});
+
 test('who cancelled is named', async () => {
   const { family, gran, alertId } = await pressWithGran();
   await ofAlert(alertId, 'cancel', family.parentToken);

@@ -31,19 +31,21 @@ export async function onAlertRaised(
   pushAlert(deps, data, session);
 }
 
-/** The bell does not ask for help any more. */
-async function storeOver(
+/**
+ * The bell asks for help until somebody says that it is over, and anew when the child presses the same again, which
+ * opens a cancelled alert once more (rules 5.5).
+ */
+async function storeIsOver(
   { db, pushNotifications }: Pick<ChatDeps, 'db' | 'pushNotifications'>,
   data: DataOf<typeof alertChanged>,
   session: ClientSession,
 ): Promise<void> {
   const key = `alert/${data.alertId}`;
+  const [before, update] = data.isOver
+    ? (['childEmergency', { $set: { kind: 'childEmergencyOver' } }] as const)
+    : (['childEmergencyOver', { $set: { kind: 'childEmergency', read: false }, $unset: { readAt: '' } }] as const);
   for (const userId of toldOf(data)) {
-    const { modifiedCount } = await notificationsOf(db).updateOne(
-      { userId, key, kind: 'childEmergency' },
-      { $set: { kind: 'childEmergencyOver' } },
-      { session },
-    );
+    const { modifiedCount } = await notificationsOf(db).updateOne({ userId, key, kind: before }, update, { session });
     if (modifiedCount > 0) afterCommit(session, () => pushNotifications(userId, [key]));
   }
 }
@@ -53,6 +55,6 @@ export async function onAlertChanged(
   { data }: EventOf<typeof alertChanged>,
   session: ClientSession,
 ): Promise<void> {
-  if (data.isOver) await storeOver(deps, data, session);
+  await storeIsOver(deps, data, session);
   pushAlert(deps, data, session);
 }
