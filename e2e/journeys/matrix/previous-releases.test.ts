@@ -103,6 +103,7 @@ test('pages that are open since the last release go on when everything is releas
       if (reasons.length > 0) note(deployable, `today’s is refused (${reasons.join('; ')})`);
     }
     const loaded = await pages.goOn();
+    expect(loaded, 'what was not loaded yet').not.toEqual([]);
     expect(loaded.filter(({ status }) => status !== 200)).toEqual([]);
     await expect.poll(() => scripted.lostWrites(), { timeout: 30_000 }).toEqual([]);
   } finally {
