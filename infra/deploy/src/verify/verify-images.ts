@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeCommand, composeUp, dockerSeedCommand, openCompose } from '@notalone/local/docker/compose';
+import { DOCKER_NETWORKS, startFrontProxy } from '@notalone/local/docker/front-proxy';
 import { installMissing } from '@notalone/local/fetch/system-packages';
 import { missingImagePackages } from '@notalone/local/fetch/wanted-packages';
 import { ERASURE_LIST } from '@notalone/local/kafka/kafka.config';
@@ -17,7 +18,6 @@ import { createProcesses, type Processes } from '@notalone/local/processes/proce
 import { readSettings, type Settings } from '@notalone/local/product/settings';
 import { DEPLOYABLES, SERVICE_NAMES } from '../deployables.ts';
 import { STORE_IMAGES } from '../manifests/stores.ts';
-import { DOCKER_NETWORKS, startFrontProxy } from './front-proxy.ts';
 import { getNeeds, type Need, roomAt, versionOf } from './needs.ts';
 
 const VERSION = process.env.VERSION || '1.0.0';
@@ -155,7 +155,7 @@ async function main(processes: Processes, dir: string): Promise<void> {
     await composeUp(compose, settings, { build: false });
     say(`everything answers at ${settings.publicUrl}`);
     await checkContainers(project);
-    await processes.run(dockerSeedCommand(compose, settings));
+    await processes.run(dockerSeedCommand(compose, settings, `http://127.0.0.1:${first + 2}`));
     say('twenty families were invited through the public address');
     await processes.run({
       name: 'The journey',

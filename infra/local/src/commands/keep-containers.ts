@@ -1,9 +1,25 @@
 import { composeUp, dockerSeedCommand, openCompose } from '../docker/compose.ts';
-import { createProcesses } from '../processes/processes.ts';
+import { DOCKER_NETWORKS, startFrontProxy } from '../docker/front-proxy.ts';
+import { freePorts } from '../processes/ports.ts';
+import { createProcesses, type Processes } from '../processes/processes.ts';
 import { assertDemoAllowed, isDemoMissing, markSeeded } from '../product/demo-families.ts';
+import type { Settings } from '../product/settings.ts';
 import type { StartProduct } from '../product/start-product.ts';
 import { step } from '../product/step.ts';
 import { untilAborted } from './stop-signal.ts';
+
+/** They join through a proxy, which the gateway believes until it is started with the settings again. */
+async function inviteFamilies(settings: Settings, processes: Processes): Promise<void> {
+  const trusting = openCompose({ ...settings, trustedProxies: [DOCKER_NETWORKS] }, processes);
+  await composeUp(trusting, settings, { build: false });
+  const [port = 0] = await freePorts(1);
+  const proxy = await startFrontProxy({ port, target: settings.gatewayPort });
+  try {
+    await processes.run(dockerSeedCommand(trusting, settings, `http://127.0.0.1:${port}`));
+  } finally {
+    await proxy.close();
+  }
+}
 
 /** `npm start -- --docker`: the product as containers, until `signal` is aborted. Its data stays in volumes. */
 export async function keepContainers(
@@ -17,7 +33,8 @@ export async function keepContainers(
   try {
     await step(print, 'Building and starting the containers', composeUp(compose, settings, { build: true }));
     if (isDemoMissing(settings)) {
-      await step(print, 'Inviting twenty invented families', processes.run(dockerSeedCommand(compose, settings)));
+      await step(print, 'Inviting twenty invented families', inviteFamilies(settings, processes));
+      await composeUp(compose, settings, { build: false });
       await markSeeded(settings);
     }
     await onReady();

@@ -75,8 +75,11 @@ export async function composeUp(compose: Compose, settings: Settings, { build }:
   });
 }
 
-/** The command that adds the demo families through the public address; an admin is made in the container of auth. */
-export const dockerSeedCommand = ({ command, env }: Compose, settings: Settings) => ({
+/**
+ * The command that adds the demo families through `url`, where a proxy must say which network they come from: of one
+ * network only a few are texted a code in an hour. An admin is made in the container of auth.
+ */
+export const dockerSeedCommand = ({ command, env }: Compose, settings: Settings, url: string) => ({
   name: 'Seeding',
   command: 'node',
   args: ['infra/local/src/seed/main.ts'],
@@ -84,7 +87,7 @@ export const dockerSeedCommand = ({ command, env }: Compose, settings: Settings)
   inheritsEnvironment: true,
   env: {
     ...env,
-    PUBLIC_URL: `http://127.0.0.1:${settings.gatewayPort}`,
+    PUBLIC_URL: url,
     EMULATORS_URL: `http://127.0.0.1:${settings.emulatorsPort}`,
     LOCAL_DIR: settings.localDir,
     // compose needs the address that browsers use, as its containers have it
