@@ -97,3 +97,23 @@ test('the same press that opens a cancelled alert again makes the bell ask for h
   );
   expect(await badge(service, parent)).toMatchObject({ notifications: 1 });
 });
+
+test('a press that is cancelled and pressed again at once asks for help in the bell again, also of who has read it', async () => {
+  const [parent, second] = [await newParent(service), await newParent(service)];
+  const child = await childrenOf(service).newChild(parent);
+  const page = await open(second.token);
+  const alertId = idSchema.parse(randomId());
+  const data = { alertId, userId: parent.userId, childId: child.childId, guardianIds: [parent.userId, second.userId] };
+  await service.publish('emergency', alertRaised, alertId, data);
+  await receives(page, 'notification', { topic: 'emergency' });
+  await service.publish('emergency', alertChanged, alertId, { ...data, isOver: true });
+  await receives(page, 'notification', { topic: 'child' });
+  expect((await markAllRead(service, parent)).status).toBe(200);
+  await service.publish('emergency', alertChanged, alertId, data);
+  for (const one of [parent, second])
+    await eventually(async () =>
+      expect((await list(service, one)).body).toMatchObject([
+        { topic: 'emergency', message: `${child.name} has asked for help. Please ring now.`, read: false },
+      ]),
+    );
+});

@@ -1,4 +1,5 @@
 import {
+  alertChanged,
   alertNoticeOpened,
   alertRaised,
   DEVICES_MAX,
@@ -207,6 +208,24 @@ test('quiet hours hold a message until they end, and an emergency passes at once
   await pass(61);
   const titles = (await received(device, 2)).map(({ title }) => title);
   expect(titles).toEqual(['Emergency: open', `${writer.username} sent you a message`]);
+});
+
+test('an alert that was cancelled before its push went out, and pressed again, is pushed', async () => {
+  const [reader, , device] = await newReader();
+  const { childId, name } = await childrenOf(service).newChild(reader);
+  const alertId = idSchema.parse(randomId());
+  const data = { alertId, userId: reader.userId, childId };
+  await pass(1);
+  await service.publish('emergency', alertRaised, alertId, data);
+  await service.publish('emergency', alertChanged, alertId, { ...data, isOver: true });
+  const says = (message: string) =>
+    eventually(async () => expect((await list(service, reader)).body).toMatchObject([{ message }]));
+  await says(`${name} asked for help. Somebody has told us that it is over.`);
+  await idle();
+  const before = device.pushes.length;
+  await service.publish('emergency', alertChanged, alertId, data);
+  await says(`${name} has asked for help. Please ring now.`);
+  expect((await received(device, before + 1)).at(-1)).toMatchObject({ title: 'Emergency: open' });
 });
 
 test('what is still unread goes into one mail, and never into a second', async () => {

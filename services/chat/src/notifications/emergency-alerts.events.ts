@@ -3,6 +3,7 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
+import { scheduleNotices } from './notice-jobs.store.ts';
 import { notificationsOf } from './notifications.store.ts';
 import { notify } from './notify.ts';
 
@@ -31,30 +32,32 @@ export async function onAlertRaised(
   pushAlert(deps, data, session);
 }
 
-/**
- * The bell asks for help until somebody says that it is over, and anew when the child presses the same again, which
- * opens a cancelled alert once more (rules 5.5).
- */
-async function storeIsOver(
+const ASKS = { kind: 'childEmergency' } as const;
+const IS_OVER = { kind: 'childEmergencyOver' } as const;
+/** As if it had just come: unread, on top, and told again outside the page. */
+const ASKS_AGAIN = { $set: { ...ASKS, read: false }, $unset: { readAt: '', openedAt: '' } } as const;
+
+/** The bell asks for help until somebody says that it is over, and again when the child presses again after that. */
+async function storeState(
   { db, pushNotifications }: Pick<ChatDeps, 'db' | 'pushNotifications'>,
-  data: DataOf<typeof alertChanged>,
+  { time, data }: EventOf<typeof alertChanged>,
   session: ClientSession,
 ): Promise<void> {
   const key = `alert/${data.alertId}`;
-  const [before, update] = data.isOver
-    ? (['childEmergency', { $set: { kind: 'childEmergencyOver' } }] as const)
-    : (['childEmergencyOver', { $set: { kind: 'childEmergency', read: false }, $unset: { readAt: '' } }] as const);
+  const [before, change] = data.isOver ? [ASKS, { $set: IS_OVER }] : [IS_OVER, ASKS_AGAIN];
   for (const userId of toldOf(data)) {
-    const { modifiedCount } = await notificationsOf(db).updateOne({ userId, key, kind: before }, update, { session });
-    if (modifiedCount > 0) afterCommit(session, () => pushNotifications(userId, [key]));
+    const { modifiedCount } = await notificationsOf(db).updateOne({ userId, key, ...before }, change, { session });
+    if (modifiedCount === 0) continue;
+    if (!data.isOver) await scheduleNotices(db, [{ userId, key, ...ASKS, at: new Date(time) }], session);
+    afterCommit(session, () => pushNotifications(userId, [key]));
   }
 }
 
 export async function onAlertChanged(
   deps: Pick<ChatDeps, 'db' | 'push' | 'pushNotifications'>,
-  { data }: EventOf<typeof alertChanged>,
+  event: EventOf<typeof alertChanged>,
   session: ClientSession,
 ): Promise<void> {
-  await storeIsOver(deps, data, session);
-  pushAlert(deps, data, session);
+  await storeState(deps, event, session);
+  pushAlert(deps, event.data, session);
 }
