@@ -36,13 +36,15 @@ export async function serveFiles(store: Store, deployable: string, deployed: Dep
   const needed = new Set<string>();
   for (const version of keptVersions(deployed)) {
     const folder = store.filesOf(deployable, version);
-    for (const file of (await filesBelow(folder)).filter((name) => HASHED.test(name))) {
-      needed.add(file);
-      if (!existsSync(join(target, file))) {
-        await mkdir(dirname(join(target, file)), { recursive: true });
-        await copyFile(join(folder, file), `${join(target, file)}.new`);
-        await rename(`${join(target, file)}.new`, join(target, file));
-      }
+    const hashed = (await filesBelow(folder)).filter((name) => HASHED.test(name));
+    for (const file of hashed) needed.add(file);
+    const missing = hashed.filter((file) => !existsSync(join(target, file)));
+    // Of a former release that somebody has changed only what is served already goes on.
+    if (missing.length === 0 || !(await store.isSound(deployable, version))) continue;
+    for (const file of missing) {
+      await mkdir(dirname(join(target, file)), { recursive: true });
+      await copyFile(join(folder, file), `${join(target, file)}.new`);
+      await rename(`${join(target, file)}.new`, join(target, file));
     }
   }
   if (deployed.preview) needed.add(await servePreview(store, deployable, deployed.preview));

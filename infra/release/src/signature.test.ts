@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,7 @@ const alterations: readonly (readonly [string, (release: Release) => Promise<voi
   ['is not signed', () => rm(at(NEXT, 'manifest.sig')), 'is not signed'],
   ['has an altered script', () => overwrite(at(NEXT, 'files', `app.${NEXT}.js`), 'steal()'), `app.${NEXT}.js`],
   ['has a file more', () => writeFile(at(NEXT, 'files', 'more.0000ffff.js'), 'steal()'), 'more.0000ffff.js'],
+  ['has a link more', () => symlink(at(GOOD, 'files'), at(NEXT, 'files', 'more')), 'more is no file'],
   ['lacks a file', () => rm(at(NEXT, 'files', `app.${NEXT}.js`)), `app.${NEXT}.js`],
   [
     'has a manifest that was altered with its script',
@@ -87,6 +88,23 @@ test.each(alterations)('a release that %s is not served, and the one before stay
   expect(refused).toBeInstanceOf(ReleaseRefused);
   expect((refused as Error).message).toContain(why);
   expect(await served()).toEqual(stillServed);
+});
+
+test('what was added to a former release is not served, and what open pages of it have stays', async () => {
+  const served = () => readdir(servedFolder(store, 'mfe-feed'));
+  await deploy(store, await add(NEXT));
+  await writeFile(at(GOOD, 'files', 'more.0000ffff.js'), 'steal()');
+  await deploy(store, await add('00000000cccc'));
+  expect(await served()).not.toContain('more.0000ffff.js');
+  expect(await served()).toContain(`app.${GOOD}.js`);
+});
+
+test('a manifest whose version leads out of the store is refused, and nothing there is replaced', async () => {
+  const outside = join(folder, 'outside');
+  await mkdir(outside);
+  const release = { ...remote, version: '../outside', files: {} };
+  await expect(store.add(release, at(GOOD, 'files'), folder)).rejects.toThrow(ReleaseRefused);
+  expect(await readdir(outside)).toEqual([]);
 });
 
 test('a rollback to a release that was altered is refused, and what is served stays', async () => {

@@ -36,6 +36,8 @@ export const keptVersions = ({ current, preview, history, replaced = {} }: Deplo
 
 const IS_MAP = /[.]map$/;
 const SIGNATURE = 'manifest.sig';
+/** It becomes the name of a folder, and a manifest of elsewhere may say anything. */
+const VERSION = /^\w{1,64}$/;
 const SOUND_OR_REFUSED = [
   () => true,
   (error: unknown) => {
@@ -51,6 +53,7 @@ export interface Store {
   read(deployable: string, version: string): Release;
   /** @throws ReleaseRefused for a release that is not signed with this store's key, or whose files were altered */
   verify(deployable: string, version: string): Promise<void>;
+  isSound(deployable: string, version: string): Promise<boolean>;
   deployed(deployable: string): Deployed | undefined;
   write(deployable: string, deployed: Deployed): Promise<void>;
   /** The current and the former release of everything that is deployed, the current one first. */
@@ -87,9 +90,9 @@ export function openStore(folder: string, keyFile = join(folder, 'release-key.pe
     folder,
     async add(release, built, root) {
       const { deployable, version } = release;
+      if (!VERSION.test(version)) throw new ReleaseRefused(`${deployable} has a version that is none: ${version}`);
       const target = at(deployable, version);
-      const isSound = existsSync(target) && (await store.verify(deployable, version).then(...SOUND_OR_REFUSED));
-      if (isSound) return;
+      if (existsSync(target) && (await store.isSound(deployable, version))) return;
       const scratch = `${target}.new`;
       await rm(scratch, { recursive: true, force: true });
       await mkdir(join(scratch, 'source-maps'), { recursive: true });
@@ -121,6 +124,7 @@ export function openStore(folder: string, keyFile = join(folder, 'release-key.pe
         throw new ReleaseRefused(`${deployable} ${version} has the manifest of ${manifest.version}`);
       await assertFiles(manifest, store.filesOf(deployable, version));
     },
+    isSound: (deployable, version) => store.verify(deployable, version).then(...SOUND_OR_REFUSED),
     deployed(deployable) {
       const file = stateFile(deployable);
       return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Deployed) : undefined;
