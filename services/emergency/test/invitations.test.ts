@@ -70,6 +70,10 @@ describe('half a link, or one that is over', () => {
   test.each([
     ['GET', '/e/abc', 400],
     ['GET', '/e/aaaaaaaaaaaaaaaaaaaa', 404],
+    ['GET', '/e', 404],
+    ['GET', '/e/aaaaaaaaaaaaaaaaaaaa/', 404],
+    // An answer that did not go through stays in the address bar, and is opened again with the tab.
+    ['GET', '/api/emergency-sms/acknowledge/aaaaaaaaaaaaaaaaaaaa', 405],
     ['POST', '/api/emergency-sms/invitation/aaaaaaaaaaaaaaaaaaaa', 404],
     ['POST', '/api/emergency-sms/acknowledge/aaaaaaaaaaaaaaaaaaaa', 404],
   ] as const)('%s %s is a page in a browser, and says whom to ring', async (method, path, status) => {
@@ -83,8 +87,13 @@ describe('half a link, or one that is over', () => {
     expect(answered.text).toContain('href="tel:999"');
   });
 
-  test('is a problem for whoever asks for no page', async () => {
-    expect((await service.call('GET', '/e/abc')).headers['content-type']).toContain('application/problem+json');
+  test('is a problem for whoever asks for no page, as everything else is', async () => {
+    for (const [path, headers] of [
+      ['/e/abc', {}],
+      ['/api/emergency-sms/alerts', { accept }],
+      ['/api/subscription', { accept }],
+    ] as const)
+      expect((await service.call('GET', path, { headers })).headers['content-type']).toContain('application/problem');
   });
 });
 
@@ -326,4 +335,14 @@ describe('new numbers', () => {
     await service.pass(28 * DAY);
     expect((await corrected()).status).toBe(200);
   });
+});
+
+// The last of this file: from then on the network waits.
+test('a link that is opened too often says when to come back', async () => {
+  const headers = { accept: 'text/html' };
+  let answered = await service.call('GET', '/e/abc', { headers });
+  while (answered.status === 400) answered = await service.call('GET', '/e/abc', { headers });
+  expect(answered.status).toBe(429);
+  expect(answered.text).toContain('Please reload it in a moment.');
+  expect(Number(answered.headers['retry-after'])).toBeGreaterThan(0);
 });

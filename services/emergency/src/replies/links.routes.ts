@@ -1,6 +1,6 @@
 import { emergencyLinks } from '@notalone/contracts';
 import { ApiError } from '@notalone/service-kit/errors/api-error';
-import { problemFor } from '@notalone/service-kit/errors/error-responses';
+import { problemFor, sendUnknownRoute } from '@notalone/service-kit/errors/error-responses';
 import { answer, serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerAlertByLink } from '../alerts/answer-alert.ts';
@@ -17,16 +17,28 @@ const back = (token: string) => answer(303, undefined, { location: `/e/${token}`
 function sendErrorPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isWrongLink = request.method === 'GET' && error instanceof ApiError && error.code === 'NOT_FOUND';
   if (!isWrongLink && !request.headers.accept?.includes('text/html')) throw error;
-  const { status } = problemFor(error, request);
-  const isWrong = status === 400 || status === 404;
+  const { status, retryAfterSeconds } = problemFor(error, request);
+  const isWrong = [400, 404, 405].includes(status);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .headers(PAGE_HEADERS)
     .send(isWrong ? WRONG_LINK_PAGE : TRY_AGAIN_PAGE);
 }
 
+/** Where a reload of an answer, a slash more or a token less leads. */
+const PLACES = ['/e', '/api/emergency-sms/acknowledge', '/api/emergency-sms/invitation'];
+
 /** The pages behind the links of texts, for people without an account. */
 export function linkRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
+  for (const prefix of PLACES)
+    void app.register(
+      async (unknown) => {
+        unknown.setErrorHandler(sendErrorPage);
+        sendUnknownRoute(unknown, () => app.servedOperations);
+      },
+      { prefix },
+    );
   void app.register(async (pages) => {
     pages.setErrorHandler(sendErrorPage);
     serveOperation(pages, emergencyLinks.showLink, async ({ params: { token } }) =>
