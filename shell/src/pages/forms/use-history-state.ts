@@ -6,11 +6,15 @@ export function useHistoryState(): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 }
 
+/** A path of this site; browsers read `//` and `/\` as the beginning of another one. */
+export const ownPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+
 /**
  * The page of ours that sent somebody here who is not logged in, to be led back to once they are: `to` of the history
  * state, which no link from elsewhere can set. Handed on from login to registration and code, it is kept.
  */
 export function useAskedPage(): { readonly to: string } | undefined {
-  const { to } = useHistoryState();
-  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : undefined;
+  const to = ownPath(useHistoryState()['to']);
+  return to ? { to } : undefined;
 }

@@ -168,6 +168,7 @@ describe('parent', () => {
     for (const [to, kept] of [
       ['/guardian-invitation/abc', state],
       ['//evil.example', null],
+      ['/\\evil.example', null],
       ['https://evil.example', null],
       // Browsers read a backslash as a slash.
       ['/\\evil.example', null],

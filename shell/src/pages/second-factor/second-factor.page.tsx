@@ -9,7 +9,7 @@ import { Navigate, useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { queryClient } from '../../remotes/query-client.ts';
 import { homePath } from '../../site/home-path.ts';
-import { useHistoryState } from '../forms/use-history-state.ts';
+import { ownPath, useHistoryState } from '../forms/use-history-state.ts';
 
 const ADMIN_PAGES = '/admin-dashboard';
 
@@ -31,11 +31,10 @@ function SecondFactor() {
   const [missing] = useState(person && person.role !== 'child' ? person.secondFactor : undefined);
   const [codes, setCodes] = useState<readonly string[]>();
   if (!person) return null;
-  const path = (value: unknown) => (typeof value === 'string' && value.startsWith('/') ? value : undefined);
-  const to = path(state['to']) ?? (person.role === 'parent' && !missing ? homePath(person) : ADMIN_PAGES);
+  const to = ownPath(state['to']) ?? (person.role === 'parent' && !missing ? homePath(person) : ADMIN_PAGES);
   if (!missing) return <Navigate to={to} replace />;
   const goOn = () => void navigate(to, { replace: true });
-  const asParent = () => void navigate(path(state['asParent']) ?? homePath(person), { replace: true });
+  const asParent = () => void navigate(ownPath(state['asParent']) ?? homePath(person), { replace: true });
   const onRegistered = (made: readonly string[] | undefined) => (made ? setCodes(made) : goOn());
   if (codes)
     return (
