@@ -58,7 +58,7 @@ export function useProfileStep() {
   return {
     step,
     /** The page that a newcomer had opened before the login, and goes back to. Set by the shell's login. */
-    asked: typeof state?.to === 'string' && /^\/(?![/\\])/.test(state.to) ? (state.to as string) : undefined,
+    asked: typeof state?.to === 'string' && /^\/(?![/\\\s])/.test(state.to) ? (state.to as string) : undefined,
     isOpen: (index: number) => index === latest.current.step,
     goTo: (index: number) => {
       if (index !== latest.current.step) open(index, latest.current.opened + 1, false);

@@ -17,6 +17,7 @@ const social = {
   entry: '/mfe/social/mf-manifest.json',
   pages: [
     { path: '/profile-creation', title: 'Create Parent Profile', audience: 'parent' },
+    { path: '/guardian-invitation/:token', title: 'Be a guardian', audience: 'parent' },
     {
       path: '/users-nearby',
       title: 'Families nearby',
@@ -325,6 +326,13 @@ test('counts each opened page by its path only and ignores failures', async () =
   await title('Create your account');
   expect(counted()).toEqual([view('/privacy-policy'), view('/register')]);
   for (const alert of screen.getAllByRole('alert')) expect(alert.textContent).toBe('');
+});
+
+test('counts a page with a secret in its address without it', async () => {
+  session.signIn(parent, { keep: true });
+  const { counted } = await open('/guardian-invitation/secret');
+  await title('From the remote');
+  expect(counted().map(({ body }) => body)).toEqual([{ page: '/guardian-invitation/:token' }]);
 });
 
 test('does not count redirects', async () => {

@@ -1,7 +1,7 @@
 import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
 import { type Session, session as sessionControl, toast, usePageTitle, useSession } from '@notalone/web-kit';
 import { Navigate, useLocation } from '@notalone/web-kit/router';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import type { RedirectedFrom } from '../layout/unknown-address.tsx';
@@ -61,7 +61,9 @@ function lazyPage(found: Existing): ComponentType<{ readonly path: string }> {
 
 function OpenPage({ found, path }: { readonly found: Existing; readonly path: string }) {
   usePageTitle(found.page.title);
-  useEffect(() => countPageView(path), [path]);
+  const pattern = found.page.path;
+  const view = useMemo(() => ({ path, pattern }), [path, pattern]);
+  useEffect(() => countPageView(view.pattern), [view]);
   const [Body, setBody] = useState(() => lazyPage(found));
   return (
     <ErrorBoundary

@@ -11,7 +11,7 @@ function ignoreFailure(): void {
 export function countVisit(): void {
   if (isCounted()) api('POST /api/analytics/visit').catch(ignoreFailure);
 }
-/** Sends the path only: the query may identify a person. */
-export function countPageView(path: string): void {
-  if (isCounted()) api('POST /api/analytics/pageview', { body: { page: path } }).catch(ignoreFailure);
+/** Sends the page's pattern only: what stands in its place may identify a person, or be the secret of an invitation. */
+export function countPageView(pattern: string): void {
+  if (isCounted()) api('POST /api/analytics/pageview', { body: { page: pattern } }).catch(ignoreFailure);
 }

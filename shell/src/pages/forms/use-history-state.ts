@@ -6,9 +6,9 @@ export function useHistoryState(): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 }
 
-/** A path of this site; browsers read `//` and `/\` as the beginning of another one. */
+/** A path of this site; browsers read `//`, `/\` and a break between the two as the beginning of another one. */
 export const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+  typeof value === 'string' && /^\/(?![/\\\s])/.test(value) ? value : undefined;
 
 /**
  * The page of ours that sent somebody here who is not logged in, to be led back to once they are: `to` of the history

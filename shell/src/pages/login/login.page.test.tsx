@@ -169,6 +169,7 @@ describe('parent', () => {
       ['/guardian-invitation/abc', state],
       ['//evil.example', null],
       ['/\\evil.example', null],
+      ['/\t/evil.example', null],
       ['https://evil.example', null],
       // Browsers read a backslash as a slash.
       ['/\\evil.example', null],
