@@ -76,9 +76,11 @@ async function callOf<Op extends Operation>(
 const ANSWERED_WITHIN_MS = 25_000;
 /** What a handler has at least, also when reading the request took all of the time. */
 const HANDLED_WITHIN_MS = 2_000;
-const refuse = () => {
+/** What fails after that is in no answer, so the log has it. */
+function refuse(work: Promise<unknown>, { id }: Operation, log: FastifyRequest['log']): never {
+  work.catch((error: unknown) => log.error({ err: error, operation: id }, 'failed after its time was over'));
   throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
-};
+}
 
 /** `/a/{id}` in Fastify's syntax. */
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -103,7 +105,8 @@ export function serveOperation<Op extends Operation>(app: FastifyInstance, opera
     async handler(request, reply) {
       const call = await callOf(operation, request, reply);
       const left = Math.max(ANSWERED_WITHIN_MS - reply.elapsedTime, HANDLED_WITHIN_MS);
-      const result: unknown = await withTimeout(handler(call), left, refuse);
+      const work = handler(call);
+      const result: unknown = await withTimeout(work, left, () => refuse(work, operation, request.log));
       if (isEventStream(result)) return streamed(result, request, reply);
       const { status, body, headers }: Pick<StatusAnswer, 'status' | 'body' | 'headers'> = isAnswer(result)
         ? result

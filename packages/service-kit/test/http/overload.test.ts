@@ -1,5 +1,6 @@
 import { type Operation, operation } from '@notalone/contracts';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
+import { eventually } from '@notalone/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { hello, sampleApp } from './sample.ts';
@@ -51,10 +52,16 @@ test('while the process hardly gets on, requests are refused and told when to co
   expect(await status(press)).toEqual([200, undefined]);
 });
 
-test('a request whose handler never comes to an answer is answered with 503', { timeout: 120_000 }, async () => {
+test('a request whose handler never comes to an answer is answered with 503, and what fails later is logged', {
+  timeout: 120_000,
+}, async () => {
   const sample = await sampleApp();
   onTestFinished(() => sample.close());
-  serveOperation(sample.app, hello, () => new Promise(() => undefined));
+  const { promise, reject } = Promise.withResolvers<null>();
+  serveOperation(sample.app, hello, () => promise);
   const { statusCode, headers } = await sample.app.inject({ method: 'GET', url: hello.path });
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  reject(new TypeError('a fault of ours'));
+  const logged = () => sample.lines.find(({ msg }) => msg === 'failed after its time was over');
+  await eventually(() => expect(logged()).toMatchObject({ operation: hello.id, err: { type: 'TypeError' } }));
 });
