@@ -26,6 +26,25 @@ test('offline, a banner says so, and the form keeps its text and sends it later'
   await expect(page).toHaveURL(/\/verify-sms/);
 });
 
+test('a page whose start does not come is loaded again by itself, and says so when that does not help', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED|the page did not start/);
+  const start = /\/platform\.\w+\.js$/;
+  const register = registerPage(page);
+  await page.route(start, (route) => route.abort(), { times: 1 });
+  await register.open();
+  await expect(register.submit).toBeVisible();
+
+  await page.route(start, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Not Alone did not open' })).toBeVisible();
+  await page.unroute(start);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(register.submit).toBeVisible();
+});
+
 test('when the list of remotes fails to load, login works and Retry loads the pages', async ({
   page,
   watch,
