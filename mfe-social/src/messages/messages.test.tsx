@@ -399,6 +399,30 @@ describe('composer', () => {
     expect(kept()).not.toContain('Hello');
   });
 
+  it.each([
+    ['while the messages load', () => new Promise<never>(() => undefined), 'Loading the messages…'],
+    ['when they failed to load', () => errorResponse(500, 'INTERNAL', 'Server error.'), 'Failed to fetch messages.'],
+  ])('shows what is not sent yet %s, and sends it once', async (_when, answer, says) => {
+    let isAway = true;
+    const { calls } = fakeServer({
+      [thread]: answer,
+      'POST /api/messages': (request) => (isAway ? Promise.reject(new TypeError('offline')) : accepted(request)),
+    });
+    openChat();
+    expect(await screen.findByText(says)).toBeTruthy();
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(shown().at(-1)).toMatch(/Hello.*Not sent yet.*Retry.*Delete/s));
+    expect(screen.getByText(says)).toBeTruthy();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(shown().at(-1)).toMatch(/Hello.*Sent/s));
+    expect(shown().filter((text) => text?.includes('Hello'))).toHaveLength(1);
+    const ids = calls
+      .filter(({ call }) => call === 'POST /api/messages')
+      .map(({ body }) => (body as { clientId: string }).clientId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('shows a rejected message and retries only on request', async () => {
     let refuses = true;
     fakeServer({

@@ -15,6 +15,8 @@ export interface MessageListProps<Message extends StoredMessage> {
   /** Stands in place of messages while there are none. */
   readonly empty: string;
   readonly failed: string;
+  /** Stands above the rows while the messages of the server are not there: `rows` are then what is unsent or pushed. */
+  readonly notLoaded?: ReactNode;
   /** As react-query holds it: the next page is older, the previous one newer. */
   readonly query: {
     readonly hasNextPage: boolean;
@@ -43,6 +45,7 @@ export function MessageList<Message extends StoredMessage>({
   label,
   empty,
   failed,
+  notLoaded,
   query,
   olderLabel = 'Show earlier messages',
   loadsOnScroll = false,
@@ -79,7 +82,8 @@ export function MessageList<Message extends StoredMessage>({
             {olderLabel}
           </LoadMore>
         )}
-        {rows.length === 0 && <p className={css.firstWords}>{empty}</p>}
+        {notLoaded}
+        {rows.length === 0 && !notLoaded && <p className={css.firstWords}>{empty}</p>}
         <ol className={css.messages}>
           {rows.map((row) =>
             row.kind === 'message' ? (
