@@ -334,3 +334,25 @@ describe('/child-dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Text my family: I need help' })).toBeTruthy();
   });
 });
+
+it.each([
+  ['/find-friends', 'GET /api/profile/children', [{ childId: id(6), childName: 'Amelia', avatar: 'pink-bird.svg' }]],
+  ['/notifications', `GET /api/notifications/child/${mia._id}`, []],
+  [`/messages/${id(3)}`, `GET /api/messages/thread/${mia._id}/${id(3)}`, []],
+])('says without a network that %s shows once it is back, and shows it then', async (path, call, answer) => {
+  const says = 'No internet just now. This will show when it is back.';
+  const shown = /^(Amelia|Nothing new\.|Say hello to Tom!)$/;
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { calls } = fakeServer({
+    [call]: () => (navigator.onLine ? answer : Promise.reject(new TypeError('offline'))),
+  });
+  open(path);
+  dispatchEvent(new Event('offline'));
+  await waitFor(() => expect(calls.some((asked) => asked.call.startsWith(call))).toBe(true));
+  expect(await screen.findByText(says)).toBeTruthy();
+  expect(screen.queryByText(shown)).toBeNull();
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(screen.queryByText(says)).toBeNull();
+});

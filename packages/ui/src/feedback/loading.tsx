@@ -1,3 +1,4 @@
+import { useOnline } from '@notalone/web-kit/online';
 import type { ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -14,13 +15,15 @@ export function Skeleton({ shape = 'text', size = 'm' }: SkeletonProps) {
 }
 
 /**
- * Shows skeletons and announces `label` to screen readers. `data-loading` lets the shell keep the content below from
- * moving.
+ * Shows skeletons and announces `label` to screen readers. Says so when there is no network: react-query pauses then,
+ * without an error. `data-loading` lets the shell keep the content below from moving.
  */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  const isOnline = useOnline();
   return (
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
+      {!isOnline && <p className={css.offline}>No internet just now. This will show when it is back.</p>}
       <div aria-hidden>{children}</div>
     </div>
   );

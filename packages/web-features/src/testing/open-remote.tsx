@@ -61,7 +61,9 @@ export function openRemote({ App, pages }: Remote, path: string, opening: Openin
   }
   setPagePatterns(pages.map((page) => page.path));
   const { unmount } = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1, networkMode: 'offlineFirst' } } })}
+    >
       <MemoryRouter initialEntries={[from, { pathname, search, hash, state }]}>
         <main>
           <Suspense>
