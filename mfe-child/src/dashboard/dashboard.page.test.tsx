@@ -36,7 +36,22 @@ describe('/child-dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Hello, Mia!' })).toBeTruthy();
     const waiting = (await screen.findByRole('heading', { name: 'Wren' })).closest('li');
     expect(waiting?.textContent).toContain('Waiting parental approval');
-    expect(waiting?.textContent).toContain('Waiting for: your grown-up, you.');
+    expect(waiting?.textContent).toContain('Waiting for your grown-up. Then it is your turn.');
+  });
+
+  it('says whom a request of one’s own waits for, and that one’s own answer comes after all grown-ups’', async () => {
+    const all = ['requester-parent', 'recipient-parent', 'recipient-child'];
+    fakeServer({
+      'GET /api/profile/my-child-connections': () => [
+        friendship(4, 'Wren', { status: 'pending', awaiting: all }),
+        friendship(5, 'Idris', { status: 'pending', awaiting: all, fromChildId: mia._id }),
+      ],
+    });
+    open();
+    const textOf = async (name: string) =>
+      (await screen.findByRole('heading', { name })).closest('li')?.textContent ?? '';
+    expect(await textOf('Wren')).toContain('Waiting for Wren’s grown-up and your grown-up. Then it is your turn.');
+    expect(await textOf('Idris')).toContain('Waiting for: your grown-up, Idris’s grown-up, Idris.');
   });
 
   it('lets a child of 13 ask for a copy of its things with the PIN, and save it', async () => {

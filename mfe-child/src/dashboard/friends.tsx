@@ -52,9 +52,12 @@ function waitsFor({ awaiting, friendName, fromChildId }: Friendship, selfId: str
   const words = {
     'requester-parent': isMine ? 'your grown-up' : `${friendName}’s grown-up`,
     'recipient-parent': isMine ? `${friendName}’s grown-up` : 'your grown-up',
-    'recipient-child': isMine ? friendName : 'you',
+    'recipient-child': friendName,
   };
-  return `Waiting for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
+  if (isMine) return `Waiting for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
+  // A child answers last, and so has no Yes to press yet.
+  const grownUps = awaiting.filter((whose) => whose !== 'recipient-child').map((whose) => words[whose]);
+  return `Waiting for ${grownUps.join(' and ')}.${awaiting.includes('recipient-child') ? ' Then it is your turn.' : ''}`;
 }
 
 interface FriendCardProps {
