@@ -3,8 +3,13 @@ import { useSession } from '@notalone/web-kit';
 import { useState } from 'react';
 import { homePath } from '../site/home-path.ts';
 
+interface AlreadySignedInProps {
+  /** Whether a child is logged in and opened a page that is for parents only. */
+  readonly isParentAsked: boolean;
+}
+
 /** Shown on /login to users who come back to it while logged in. */
-export function AlreadySignedIn() {
+export function AlreadySignedIn({ isParentAsked }: AlreadySignedInProps) {
   const person = useSession();
   const [onArrival] = useState(person);
   if (!person || person !== onArrival) return null;
@@ -17,7 +22,9 @@ export function AlreadySignedIn() {
         </LinkButton>
       }
     >
-      Logging in as someone else logs you out first.
+      {isParentAsked
+        ? 'The page you opened is for a parent or guardian. It opens once they log in here. That logs you out.'
+        : 'Logging in as someone else logs you out first.'}
     </Notice>
   );
 }

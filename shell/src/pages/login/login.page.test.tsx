@@ -100,6 +100,22 @@ describe('login page', () => {
     expect(screen.getByRole('tab', { name: 'Child Login', selected: true })).toBeTruthy();
   });
 
+  test('tells a logged-in child that the page is for a parent, and shows the parent’s tab', async () => {
+    localStorage.setItem('lastLoginTab', 'child');
+    session.signIn(child as Parameters<typeof session.signIn>[0], { keep: true });
+    const plain = await open({});
+    expect(screen.getByText('Logging in as someone else logs you out first.')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Child Login', selected: true })).toBeTruthy();
+    plain.unmount();
+    await open({}, { pathname: '/login', state: { to: '/guardian-invitation/abc' } });
+    expect(screen.getByText('You are logged in as Sam')).toBeTruthy();
+    expect(
+      screen.getByText(/^The page you opened is for a parent or guardian\. It opens once they log in/),
+    ).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Parent Login', selected: true })).toBeTruthy();
+    expect(localStorage.getItem('lastLoginTab')).toBe('child');
+  });
+
   test('greets users who have just verified their email address', async () => {
     await open({}, '/login?verified=true');
     expect(await screen.findByText('Email successfully verified! You can now log in.')).toBeTruthy();

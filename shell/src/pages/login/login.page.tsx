@@ -1,6 +1,6 @@
 import { Card, CheckboxField, SegmentedTabs, Stack } from '@notalone/ui';
 import { NightLamp } from '@notalone/ui/illustrations';
-import { toast } from '@notalone/web-kit';
+import { toast, useSession } from '@notalone/web-kit';
 import { Link, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useState } from 'react';
 import { EmergencyLink } from '../../emergency/emergency-link.tsx';
@@ -27,7 +27,8 @@ export function LoginPage() {
   const state = useHistoryState();
   const asked = useAskedPage();
   const knownEmail = typeof state['email'] === 'string' ? state['email'] : undefined;
-  const [tab, setTab] = useState<LoginTab>(knownEmail ? 'parent' : lastTab);
+  const isParentAsked = useSession()?.role === 'child' && asked !== undefined;
+  const [tab, setTab] = useState<LoginTab>(knownEmail || isParentAsked ? 'parent' : lastTab);
   const [accepted, setAccepted] = useState(wereTermsAccepted);
   const [lockedUntil, setLockedUntil] = useState(lockoutEnd);
   const verified = query.get('verified') === 'true';
@@ -61,7 +62,7 @@ export function LoginPage() {
       >
         <Stack gap={5}>
           <EmergencyLink />
-          <AlreadySignedIn />
+          <AlreadySignedIn isParentAsked={isParentAsked} />
           <Card padding="m">
             <Stack gap={4}>
               <CheckboxField
