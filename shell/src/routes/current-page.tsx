@@ -1,5 +1,5 @@
 import { ErrorState, Loading, Page, Skeleton } from '@notalone/ui';
-import { type Session, session as sessionControl, toast, usePageTitle, useSession } from '@notalone/web-kit';
+import { type Session, session as sessionControl, toast, useOnline, usePageTitle, useSession } from '@notalone/web-kit';
 import { Navigate, useLocation } from '@notalone/web-kit/router';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { EmergencyLink } from '../emergency/emergency-link.tsx';
@@ -147,14 +147,24 @@ function RedirectUnauthorised({
   return <Navigate to="/login" replace state={leadsBack ? { to: `${pathname}${search}` } : undefined} />;
 }
 
-/** Shown when /remotes.json failed, so that we cannot know whether the path is a page. */
+/** Shown when /remotes.json failed, so that we cannot know whether the path is a page. Loads it when online again. */
 function PagesUnavailable() {
+  const isOnline = useOnline();
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline) void loadRemotes();
+    setWasOnline(isOnline);
+  }, [isOnline, wasOnline]);
   return (
     <Page title="This part is not available right now" width="narrow">
       <EmergencyLink />
       <ErrorState
-        title="We could not load the pages of Not Alone"
-        message="That is our fault or your connection’s, not yours. Logging in and the privacy policy still work."
+        title={isOnline ? 'We could not load the pages of Not Alone' : 'You have no connection'}
+        message={
+          isOnline
+            ? 'That is our fault or your connection’s, not yours. Logging in and the privacy policy still work.'
+            : 'This page opens by itself when your connection is back. Until then, logging in does not work.'
+        }
         onRetry={() => void loadRemotes()}
       />
     </Page>
