@@ -2,7 +2,7 @@ import { alertChanged, alertNoticeOpened, phoneChanged, type UserId } from '@not
 import { eventually } from '@notalone/testing/eventually';
 import { subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aNumber, type Family, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -253,6 +253,61 @@ test('who cancelled is named', async () => {
   expect((await seen(family, alertId)).closedBy).toEqual({ name: 'Sam', who: 'guardian' });
   await service.pass(21);
   expect(texts(gran.phoneNumber)[0]).toMatch(/^Not Alone: Sam closed the alert of Alfie at \d\d:\d\d\.$/);
+});
+
+describe('the page of a contact after the end', () => {
+  const read = async (path: string) => (await service.call('GET', path)).text;
+  const post = (link: string, said: string) =>
+    service.call('POST', `/api/emergency-sms/acknowledge/${link}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `answer=${said}`,
+    });
+  const LATE = 'Your answer came after the end, so we told nobody. You can still ring.';
+  const OVER = '<h1>Alfie’s call for help is over</h1>';
+
+  test('says that it is over and who is with the child, and what became of a late answer', async () => {
+    const { family, alertId, links } = await pressWithGran();
+    const closing = await post(links.gran, 'together');
+    expect(closing.headers['location']).toBe(`/e/${links.gran}`);
+    const page = await read(`/e/${links.parent}`);
+    expect(page).toContain(OVER);
+    expect(page).toMatch(/Gran has been with Alfie since \d\d:\d\d\./);
+    expect(page).toMatch(/Alfie asked for help at \d\d:\d\d: lost or separated\./);
+    expect(page).not.toMatch(/needs help|came after the end/);
+
+    const late = await post(links.parent, 'on-the-way');
+    expect(await read(late.headers['location'] as string)).toContain(LATE);
+    // The same press twice is no late answer.
+    expect((await post(links.gran, 'together')).headers['location']).toBe(`/e/${links.gran}`);
+    expect((await seen(family, alertId)).state).toBe('together');
+  });
+
+  test('names nobody where the child said so, and says nothing of a late answer while the alert is open', async () => {
+    const { family, alertId, links } = await pressWithGran();
+    expect(await read(`/e/${links.gran}?late=1`)).not.toContain(LATE);
+    await ofAlert(alertId, 'together', family.childToken, { together: true });
+    const page = await read(`/e/${links.gran}`);
+    expect(page).toContain(OVER);
+    expect(page).toMatch(/Somebody has been with Alfie since \d\d:\d\d, says Alfie’s phone\. Please ring to make sure/);
+  });
+
+  test('names a parent who said so in the child’s name, or who cancelled', async () => {
+    const [there, cancelled] = [await pressWithGran(), await pressWithGran()];
+    await ofAlert(there.alertId, 'together', there.family.parentToken, { together: true });
+    expect(await read(`/e/${there.links.gran}`)).toContain('A parent has been with Alfie since');
+    await ofAlert(cancelled.alertId, 'cancel', cancelled.family.parentToken);
+    const page = await read(`/e/${cancelled.links.gran}`);
+    expect(page).toContain(OVER);
+    expect(page).toMatch(/Sam closed the alert at \d\d:\d\d\./);
+  });
+
+  test('does not call an alert over that ended without anybody there', async () => {
+    const { links } = await pressWithGran();
+    await service.pass(4 * 3600 + 60);
+    const page = await read(`/e/${links.gran}`);
+    expect(page).toContain('<h1>Nobody has told us that Alfie is safe</h1>');
+    expect(page).toMatch(/We stopped asking at \d\d:\d\d\. Please ring\./);
+  });
 });
 
 test('STOP turns texts into calls at once, for the parent too, and START turns them back', async () => {

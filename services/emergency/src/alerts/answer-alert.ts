@@ -55,13 +55,22 @@ export async function answerAlert(
   return alert;
 }
 
+/** Whether an answer found the alert closed, rather than closing it. */
+const isTooLate = (alert: AlertDocument, { name }: AlertContact, { answer }: GrownUpAnswer) =>
+  isClosed(alert) && !(answer === 'together' && alert.state === 'together' && alert.closedBy?.name === name);
+
 /** @throws NOT_FOUND for a link that is not one of ours, or belongs to somebody who is no contact any more */
-export async function answerAlertByLink(deps: AnswerDeps, token: string, answer: GrownUpAnswer): Promise<void> {
+export async function answerAlertByLink(
+  deps: AnswerDeps,
+  token: string,
+  answer: GrownUpAnswer,
+): Promise<{ readonly isLate: boolean }> {
   const tokenHash = tokenHashOf(token);
   const alert = await alertsOf(deps.db).findOne({ 'contacts.tokenHash': tokenHash });
   const contact = alert?.contacts.find((one) => one.tokenHash === tokenHash);
-  if (!alert || !contact || !(await answerAlert(deps, alert._id, contact.contactId, answer)))
-    throw apiError('NOT_FOUND');
+  const answered = alert && contact && (await answerAlert(deps, alert._id, contact.contactId, answer));
+  if (!answered) throw apiError('NOT_FOUND');
+  return { isLate: isTooLate(answered, contact, answer) };
 }
 
 /**

@@ -12,6 +12,8 @@ interface AnswerPage {
   readonly position?: AlertPosition | undefined;
   /** E.164. */
   readonly ring?: { readonly name: string; readonly number: string } | undefined;
+  /** Whether this contact has just answered an alert that was over. */
+  readonly isLate: boolean;
   readonly now: Date;
 }
 
@@ -42,12 +44,25 @@ function whoHasIt({ alert, contact }: AnswerPage): string {
 function closedText({ alert }: AnswerPage): string {
   const { state, closedAt, closedBy, childName } = alert;
   const at = closedAt ? ` at ${ukTime(closedAt)}` : '';
-  if (state === 'ended') return `Nobody has told us that ${childName} is safe. Please ring.`;
-  if (state === 'together') return `${closedBy?.name ?? childName} said${at}: together.`;
-  return closedBy?.who === 'child'
-    ? `${closedBy.name} pressed “I'm OK”${at}. Please ring to make sure.`
-    : `${closedBy?.name ?? 'A parent'} closed the alert${at}.`;
+  const since = closedAt ? ` since ${ukTime(closedAt)}` : '';
+  if (state === 'ended') return `We stopped asking${at}. Please ring.`;
+  const isChild = closedBy?.who === 'child';
+  if (state === 'together' && isChild)
+    return `Somebody has been with ${childName}${since}, says ${childName}’s phone. Please ring to make sure.`;
+  if (isChild) return `${closedBy.name} pressed “I'm OK”${at}. Please ring to make sure.`;
+  // A guardian who said so on the child's page closed it in the child's name.
+  const closer = closedBy && closedBy.name !== childName ? closedBy.name : 'A parent';
+  return state === 'together' ? `${closer} has been with ${childName}${since}.` : `${closer} closed the alert${at}.`;
 }
+
+const closedTitle = ({ state, childName }: AlertDocument) =>
+  state === 'ended' ? `Nobody has told us that ${childName} is safe` : `${childName}’s call for help is over`;
+
+const closedPart = (input: AnswerPage) =>
+  [
+    `<p class="done" role="status">${escaped(closedText(input))}</p>`,
+    input.isLate ? '<p role="status">Your answer came after the end, so we told nobody. You can still ring.</p>' : '',
+  ].join('');
 
 function questions(input: AnswerPage): string {
   const { token, alert, contact } = input;
@@ -95,17 +110,18 @@ export function answerPage(input: AnswerPage): Buffer {
     return page(
       ['<h1>This is only a test</h1>', isClosed(alert) ? paragraph(closedText(input)) : questions(input)].join(''),
     );
+  const isOver = isClosed(alert);
   const meaning = code ? `: ${CODE_MEANINGS[code].meaning}` : '';
   return page(
     [
-      `<h1>${escaped(`${childName} needs help${meaning}`)}</h1>`,
-      paragraph(`From Not Alone. ${childName} asked for help at ${ukTime(createdAt)}.`),
-      isClosed(alert) ? `<p class="done" role="status">${escaped(closedText(input))}</p>` : '',
+      `<h1>${escaped(isOver ? closedTitle(alert) : `${childName} needs help${meaning}`)}</h1>`,
+      paragraph(`From Not Alone. ${childName} asked for help at ${ukTime(createdAt)}${isOver ? meaning : ''}.`),
+      isOver ? closedPart(input) : '',
       placeText(input),
       ring ? `<a class="ring" href="tel:${escaped(ring.number)}">${escaped(`Ring ${ring.name}`)}</a>` : '',
-      isClosed(alert) ? '' : whoHasIt(input),
-      isClosed(alert) ? '' : questions(input),
-      isClosed(alert) ? '' : `<p><a href="/e/${token}">Look for news</a></p>`,
+      isOver ? '' : whoHasIt(input),
+      isOver ? '' : questions(input),
+      isOver ? '' : `<p><a href="/e/${token}">Look for news</a></p>`,
       '<p><strong>999 has not been called.</strong> If someone’s life is in danger, call <a href="tel:999">999</a>.</p>',
     ].join(''),
   );

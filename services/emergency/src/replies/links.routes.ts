@@ -11,7 +11,10 @@ import { showLink } from './show-link.ts';
 
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-const back = (token: string) => answer(303, undefined, { location: `/e/${token}`, 'cache-control': 'no-store' });
+/** Where the form of a late answer leads. Not part of the contract: no query may keep the page from opening. */
+const isLate = ({ query }: FastifyRequest) => Object.hasOwn(query as object, 'late');
+const back = (token: string, query = '') =>
+  answer(303, undefined, { location: `/e/${token}${query}`, 'cache-control': 'no-store' });
 
 /** A browser gets a page to read whatever went wrong: half a link, one that is over, or nothing that answers. */
 function sendErrorPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -41,12 +44,14 @@ export function linkRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
     );
   void app.register(async (pages) => {
     pages.setErrorHandler(sendErrorPage);
-    serveOperation(pages, emergencyLinks.showLink, async ({ params: { token } }) =>
-      answer(200, await showLink(deps, token), PAGE_HEADERS),
+    serveOperation(pages, emergencyLinks.showLink, async ({ params: { token }, reply }) =>
+      answer(200, await showLink(deps, { token, isLate: isLate(reply.request) }), PAGE_HEADERS),
     );
     serveOperation(pages, emergencyLinks.acknowledge, async ({ params: { token }, body, reply }) => {
-      await answerAlertByLink(deps, token, body);
-      return isForm(reply.request) ? back(token) : answer(200, { answer: body.answer });
+      const answered = await answerAlertByLink(deps, token, body);
+      return isForm(reply.request)
+        ? back(token, answered.isLate ? '?late=1' : '')
+        : answer(200, { answer: body.answer });
     });
     serveOperation(pages, emergencyLinks.answerInvitation, async ({ params: { token }, body, reply }) => {
       await answerInvitation(deps, token, body.answer);

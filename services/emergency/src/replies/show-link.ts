@@ -12,6 +12,12 @@ import { invitationPage } from '../links/pages.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { answerPage } from './answer-page.ts';
 
+interface OpenedLink {
+  readonly token: string;
+  /** Whether it was answered after the end of the alert. */
+  readonly isLate: boolean;
+}
+
 /** The child's own phone, else the guardian whose contact it is, who is not told to ring himself. */
 async function whomToRing(
   deps: EmergencyDeps,
@@ -23,7 +29,7 @@ async function whomToRing(
   return parent && { name: parent.name, number: parent.phoneNumber };
 }
 
-async function showAlert(deps: EmergencyDeps, token: string, alert: AlertDocument): Promise<Buffer> {
+async function showAlert(deps: EmergencyDeps, { token, isLate }: OpenedLink, alert: AlertDocument): Promise<Buffer> {
   const contact = alert.contacts.find((one) => one.tokenHash === tokenHashOf(token));
   const guardianId = guardianOf(alert, contact);
   const contacts = await findContacts(deps, guardianId);
@@ -34,14 +40,16 @@ async function showAlert(deps: EmergencyDeps, token: string, alert: AlertDocumen
   const getsPlace = mayGetPlace(await audienceOf(deps, alert), known);
   const position = getsPlace ? await placeShown(deps, alert, guardianId) : undefined;
   const parent = known.isParent ? undefined : contacts.find(({ isParent }) => isParent);
-  return answerPage({ token, alert, contact, position, ring: await whomToRing(deps, alert, parent), now: deps.now() });
+  const ring = await whomToRing(deps, alert, parent);
+  return answerPage({ token, alert, contact, position, ring, isLate, now: deps.now() });
 }
 
 /** The page behind a link. @throws NOT_FOUND */
-export async function showLink(deps: EmergencyDeps, token: string): Promise<Buffer> {
+export async function showLink(deps: EmergencyDeps, link: OpenedLink): Promise<Buffer> {
+  const { token } = link;
   const tokenHash = tokenHashOf(token);
   const alert = await alertsOf(deps.db).findOne({ 'contacts.tokenHash': tokenHash });
-  if (alert) return showAlert(deps, token, alert);
+  if (alert) return showAlert(deps, link, alert);
   const contact = await contactsOf(deps.db).findOne({ tokenHash });
   if (!contact) throw apiError('NOT_FOUND');
   return invitationPage({ token, state: contact.state });
