@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+// @ts-expect-error kafkajs declares no types for its insides
+import Connection from 'kafkajs/src/network/connection.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { socketFactory } from './broker-client.ts';
 
@@ -53,4 +55,40 @@ test('a connection on which requests are sent and nothing comes back is ended; o
   dead.client.write('another request');
   vi.advanceTimersByTime(2_000);
   expect([idle, dead, answered].map(({ client }) => client.destroyed)).toEqual([false, true, false]);
+});
+
+test('a connection that is made again reads nothing of its former socket', async () => {
+  const server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const log = { debug: vi.fn(), error: vi.fn(), warn: vi.fn(), info: vi.fn() };
+  const logger = { namespace: () => log };
+  const broker = new Connection({ host: '127.0.0.1', port, logger, socketFactory, connectionTimeout: 5_000 });
+  const fulfilled = vi.spyOn(broker.requestQueue, 'fulfillRequest').mockImplementation(() => undefined);
+  const open = async () => {
+    const [[accepted]] = await Promise.all([once(server, 'connection'), broker.connect()]);
+    return accepted as Socket;
+  };
+  const answer = (correlationId: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeInt32BE(8);
+    bytes.writeInt32BE(correlationId, 4);
+    return bytes;
+  };
+  const former = await open();
+  const formerSocket = broker.socket as Socket;
+  former.write(answer(1).subarray(0, 7));
+  await once(formerSocket, 'data');
+  // The broker is slow: it goes on with its answer after the client has given the connection up.
+  await broker.disconnect();
+  const next = await open();
+  former.write(answer(1).subarray(7));
+  next.write(answer(2));
+  await vi.waitFor(() => expect(fulfilled).toHaveBeenCalled());
+  const answered = fulfilled.mock.calls as [{ correlationId: number }][];
+  expect(answered.map(([{ correlationId }]) => correlationId)).toEqual([2]);
+  await broker.disconnect();
+  former.destroy();
+  next.destroy();
 });

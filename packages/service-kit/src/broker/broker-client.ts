@@ -2,6 +2,8 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import kafkajs, { type ISocketFactory, type Kafka, type SASLOptions } from 'kafkajs';
 // @ts-expect-error kafkajs declares no types for its insides
+import connection from 'kafkajs/src/network/connection.js';
+// @ts-expect-error kafkajs declares no types for its insides
 import requestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import type { BrokerAccess } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -37,6 +39,34 @@ function patchRequestQueue(): void {
   };
 }
 patchRequestQueue();
+
+interface Connection {
+  socket?: Socket;
+  /** What has come of an answer that is not whole. */
+  chunks: Buffer[];
+  bytesBuffered: number;
+  bytesNeeded: number;
+  isConnected(): boolean;
+  connect(): Promise<boolean>;
+}
+const ANSWER_LENGTH_BYTES = 4;
+
+/**
+ * A connection of kafkajs 2.2.4 that is made again goes on hearing its former socket, and keeps half an answer of it.
+ * On a slow network it then read lengths out of the middle of answers, and what it threw ended the process.
+ */
+function patchConnection(): void {
+  const { prototype } = connection as { prototype: Connection };
+  const connectAnew = prototype.connect;
+  prototype.connect = function (this: Connection) {
+    if (!this.isConnected()) {
+      this.socket?.removeAllListeners('data');
+      Object.assign(this, { chunks: [], bytesBuffered: 0, bytesNeeded: ANSWER_LENGTH_BYTES });
+    }
+    return connectAnew.call(this);
+  };
+}
+patchConnection();
 
 /**
  * Destroys a socket on which something was sent and nothing has come for so long. kafkajs fails the request, but sends
