@@ -39,7 +39,7 @@ describe('/child-dashboard', () => {
     expect(waiting?.textContent).toContain('Waiting for your grown-up. Then it is your turn.');
   });
 
-  it('says whom a request of one’s own waits for, and that one’s own answer comes after all grown-ups’', async () => {
+  it('says whom a request waits for, and that a child answers after the grown-ups', async () => {
     const all = ['requester-parent', 'recipient-parent', 'recipient-child'];
     fakeServer({
       'GET /api/profile/my-child-connections': () => [

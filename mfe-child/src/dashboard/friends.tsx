@@ -57,7 +57,8 @@ function waitsFor({ awaiting, friendName, fromChildId }: Friendship, selfId: str
   if (isMine) return `Waiting for: ${awaiting.map((whose) => words[whose]).join(', ')}.`;
   // A child answers last, and so has no Yes to press yet.
   const grownUps = awaiting.filter((whose) => whose !== 'recipient-child').map((whose) => words[whose]);
-  return `Waiting for ${grownUps.join(' and ')}.${awaiting.includes('recipient-child') ? ' Then it is your turn.' : ''}`;
+  const isAskedAfter = awaiting.includes('recipient-child');
+  return `Waiting for ${grownUps.join(' and ')}.${isAskedAfter ? ' Then it is your turn.' : ''}`;
 }
 
 interface FriendCardProps {

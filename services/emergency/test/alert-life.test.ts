@@ -288,7 +288,7 @@ describe('the page of a contact after the end', () => {
     await ofAlert(alertId, 'together', family.childToken, { together: true });
     const page = await read(`/e/${links.gran}`);
     expect(page).toContain(OVER);
-    expect(page).toMatch(/Somebody has been with Alfie since \d\d:\d\d, says Alfie’s phone\. Please ring to make sure/);
+    expect(page).toMatch(/Somebody has been with Alfie since \d\d:\d\d, says Alfie’s phone\. Please ring/);
   });
 
   test('names a parent who said so in the child’s name, or who cancelled', async () => {

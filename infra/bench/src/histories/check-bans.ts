@@ -37,7 +37,8 @@ export function siteBanFaults(history: RecordedHistory): string[] {
       .filter((visit) => visit.userId === userId && visit.begunAtMs >= fromMs && visit.endedAtMs <= untilMs)
       .map(
         ({ family, input: { service }, begunAtMs: atMs }) =>
-          `family ${family} was banned from the site at ${seconds(endedAtMs)}, and ${service} answered it at ${seconds(atMs)}`,
+          `family ${family} was banned from the site at ${seconds(endedAtMs)}, ` +
+          `and ${service} answered it at ${seconds(atMs)}`,
       );
   });
 }

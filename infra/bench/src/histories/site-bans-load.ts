@@ -8,8 +8,6 @@ import { untilAnswered } from './until-answered.ts';
 const BANNED_MS = 8_000;
 const NOT_BANNED_MS = 4_000;
 const VISIT_EVERY_MS = 600;
-/** Logins are limited. */
-const LOGINS_AT_MOST = 2;
 const SERVICES: readonly VisitedService[] = ['auth', 'profile', 'feed', 'chat'];
 
 interface SiteBanning {
@@ -19,12 +17,11 @@ interface SiteBanning {
   readonly over: AbortSignal;
 }
 
-/** Goes on using the site, with the old session and after new logins. */
+/** Goes on using the site: with the session there is, and after a refusal with a new login. */
 async function goOnUsing({ banned, random, over }: SiteBanning, forMs: number): Promise<void> {
-  let logins = 0;
   for (const end = performance.now() + forMs; !over.aborted && performance.now() < end; ) {
     const { outcome } = await banned.visit(SERVICES[random.under(SERVICES.length)] ?? 'auth');
-    if (outcome === 'refused' && logins++ < LOGINS_AT_MOST) banned.logOut();
+    if (outcome === 'refused') banned.logOut();
     await pause(VISIT_EVERY_MS, over);
   }
 }
