@@ -179,6 +179,12 @@ test('a visitor sees what is public, and nothing jumps', async ({ page }) => {
   await expect(header(page).main.getByRole('link')).toHaveText(READING);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
   await expectNothingJumps(page, GUESTS_PATHS);
+  // Its code comes after what leads there was shown.
+  await page.route(/page-register.*js$/, async (route) => {
+    await expect(page.getByRole('main').locator('[data-loading]')).toBeVisible();
+    await route.continue();
+  });
+  await expectNothingJumps(page, ['/no-such-page']);
 });
 
 test('the header is not on /login and /register; the footer with the disclaimer is on every page', async ({ page }) => {

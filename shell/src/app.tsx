@@ -18,6 +18,8 @@ import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { useHeightAbove } from './layout/use-height-above.ts';
 import { NewVersionLine } from './offline/new-version-line.tsx';
 import { CurrentPage, START } from './routes/current-page.tsx';
+import { findPage } from './routes/find-page.ts';
+import { useRemotes } from './site/use-remotes.ts';
 
 const PAGES_WITHOUT_HEADER = ['/login', '/register'];
 /**
@@ -31,9 +33,11 @@ export function App() {
   useHeightAbove(main);
   useEffect(keepFocus, []);
   const isSignedIn = useSession() !== undefined;
+  const { kind } = findPage(pathname, useRemotes());
   const isEmergency = pathname === EMERGENCY;
-  // Who is not signed in is led on to /register: a header would be gone again at once.
-  const hasHeader = !PAGES_WITHOUT_HEADER.includes(pathname) && (isSignedIn || pathname !== START);
+  const isUndecided = kind === 'not-found' || (!isSignedIn && (kind === 'loading' || pathname === START));
+  // Visitors are led on to a page without header: it would be gone again at once, and the page would jump.
+  const hasHeader = !PAGES_WITHOUT_HEADER.includes(pathname) && (isSignedIn || !isUndecided);
   return (
     <div className={css.app} data-uncovered={isEmergency}>
       <SkipLink />
@@ -47,7 +51,8 @@ export function App() {
       {!isEmergency && <LazyLostPhoneBanner />}
       <GuardianAlarm path={pathname} />
       {!isEmergency && <UnknownAddress />}
-      <main ref={main} id="main" tabIndex={-1} className={css.main}>
+      {isUndecided && <p id="splash">Not Alone</p>}
+      <main ref={main} id="main" tabIndex={-1} className={css.main} hidden={isUndecided}>
         <CurrentPage path={pathname} />
       </main>
       <Footer />
