@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { historiesBeside } from '../histories/start-histories.ts';
-import { type FailedCalls, joinFamily, type ReachedProduct, saveProfile, tryToJoin } from '../kill/family.ts';
+import { type FailedCalls, joinWithProfile, type ReachedProduct, tryToJoin } from '../kill/family.ts';
 import { connectInRing, joinFamilies } from '../kill/join-families.ts';
 import type { Beside } from '../kill/kill.ts';
 import type { Ledger } from '../kill/ledger.ts';
@@ -82,8 +82,7 @@ async function runFault(
 function addButtons(product: ReachedProduct, failedCalls: FailedCalls): Promise<Button[]> {
   return Promise.all(
     PRESSING.map(async (number) => {
-      const family = await joinFamily(product, number, failedCalls);
-      await saveProfile(family);
+      const family = await joinWithProfile(product, number, failedCalls);
       return addButton(product, family, `07700900${number}`);
     }),
   );
@@ -100,13 +99,15 @@ export async function partitions([
   ...peers
 ]: readonly string[]): Promise<boolean> {
   const plan = planOf(rounds, Number(seed), peers);
-  say(`${plan.faults.length} faults of ${seconds(plan.faultMs)}, ${plan.families} families, seed ${seed}`);
+  say(
+    `${plan.faults.length} faults of ${seconds(plan.faultMs)} by ${plan.proxies} proxies, ${plan.families} families, seed ${seed}`,
+  );
   const random = createRandom(Number(seed));
   const ledger: Ledger = { messages: [], requests: [], joined: [], connected: [] };
   const failedCalls: FailedCalls = new Map();
   const watch: Watch = { since: Number.POSITIVE_INFINITY, arrivals: {} };
   const calls = createCallTimes(plan.callMs);
-  const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']) });
+  const stack = await startStack({ keep: Boolean(process.env['KEEP_LOGS']), proxies: plan.proxies });
   const { url, emulators, makeAdmin } = stack;
   const product = { url, emulators, makeAdmin, callTimeoutMs: CALL_TIMEOUT_MS, onCall: calls.add };
   try {
@@ -147,9 +148,10 @@ export async function partitions([
     const [half, all] = [percentile(waits, 0.5), Math.max(...waits)].map(seconds);
     say(`${waits.length} presses: text after ${half} (median), ${all} at most`);
     for (const line of memory.figures()) say(line);
-    say(`a proxy buffered at most ${(stack.mostBufferedBytes() / 1024).toFixed(0)} kB for a connection`);
+    if (plan.proxies === 'own')
+      say(`a proxy buffered at most ${(stack.mostBufferedBytes() / 1024).toFixed(0)} kB for a connection`);
     for (const [kind, times] of failedCalls) say(`  ${kind} (${times})`);
-    for (const fault of faults.slice(0, 60)) say(`✗ ${fault}`);
+    for (const fault of faults.slice(0, 60)) process.stderr.write(`✗ ${fault}\n`);
     say(faults.length === 0 ? 'holds' : `${faults.length} faults, seed ${seed}: missed`);
     return faults.length === 0;
   } finally {

@@ -1,13 +1,14 @@
 import { FAULTS, type Fault } from '@notalone/testing/servers/faults';
 import { createRandom } from '../kill/random.ts';
 import { positiveNumber } from '../positive-number.ts';
-import { PEERS, type Peer } from './stack.ts';
+import { PEERS, type Peer, type Proxies } from './stack.ts';
 
 /** A fault between the services and a peer. */
 export type PeerFault = readonly [Peer, Fault];
 
 /** Which faults there are, for how long, and what is asked of the product. */
 export interface Plan {
+  readonly proxies: Proxies;
   readonly faults: readonly PeerFault[];
   readonly families: number;
   readonly faultMs: number;
@@ -19,9 +20,17 @@ export interface Plan {
   readonly pressMs: number;
 }
 
-const FULL = { families: 20, faultMs: 30_000, recoveryMs: 30_000, callMs: 27_000, pressMs: 5_000 };
+const FULL = {
+  proxies: 'toxiproxy',
+  families: 20,
+  faultMs: 30_000,
+  recoveryMs: 30_000,
+  callMs: 27_000,
+  pressMs: 5_000,
+} as const;
 /** For a slow machine that does other work meanwhile. */
 const SHORT: Plan = {
+  proxies: 'own',
   faults: [
     ['redis', 'half-open'],
     ['kafka', 'no-answers'],

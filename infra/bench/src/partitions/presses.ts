@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emulators } from '@notalone/emulators/start-emulators';
+import type { CallAnswer, CallInput } from '@notalone/testing/product/caller';
 import { addChild } from '../kill/add-child.ts';
 import { callerOf, type Family, type ReachedProduct } from '../kill/family.ts';
 
@@ -8,7 +9,7 @@ import { callerOf, type Family, type ReachedProduct } from '../kill/family.ts';
 const BETWEEN_PRESSES_MS = 16_000;
 const TRY_AGAIN_MS = 1_000;
 /** Until then auth has heard of the child. */
-const LOGIN_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 /** The code whose texts are never held back. */
 const CODE = '555';
@@ -29,19 +30,24 @@ export interface Button {
   press(key: string, latitude: number): Promise<boolean>;
 }
 
-/** Gives the family a child, and the child's device the button. Rejects when the child cannot log in for a minute. */
+/** Gives the family a child, and the child's device the button. Rejects when one of these fails for a minute. */
 export async function addButton(product: ReachedProduct, parent: Family, phone: string): Promise<Button> {
   const json = await addChild(parent);
   const call = callerOf(product, parent.address);
-  let token: string | undefined;
-  for (const end = Date.now() + LOGIN_WITHIN_MS; !token; await delay(TRY_AGAIN_MS)) {
-    const { status, text } = await call('POST', '/api/auth/child-login', { json });
-    if (status === 200) ({ token } = JSON.parse(text) as { token: string });
-    else if (Date.now() > end) throw new Error(`The child could not log in: ${status} ${text.slice(0, 200)}`);
-  }
-  const registered = await call('POST', '/api/emergency-sms/device', { token, json: {} });
-  const cookie = String(registered.headers['set-cookie'] ?? '').split(';')[0] ?? '';
-  if (registered.status !== 200 || !cookie) throw new Error(`No key for the device: ${registered.text}`);
+  const end = Date.now() + READY_WITHIN_MS;
+  const untilAnswered = async (path: string, input: CallInput): Promise<CallAnswer> => {
+    for (;;) {
+      const answer = await call('POST', path, input);
+      if (answer.status === 200) return answer;
+      const { status, text } = answer;
+      if (Date.now() > end) throw new Error(`The child has no button: ${path} ${status} ${text.slice(0, 200)}`);
+      await delay(TRY_AGAIN_MS);
+    }
+  };
+  const login = await untilAnswered('/api/auth/child-login', { json });
+  const { token } = JSON.parse(login.text) as { token: string };
+  const { headers } = await untilAnswered('/api/emergency-sms/device', { token, json: {} });
+  const cookie = String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
   return {
     parent,
     phone,

@@ -24,9 +24,14 @@ import { type AlterEnvironment, createKillableProcesses, type KillableProcesses 
 
 interface Own {
   readonly settings: Settings;
+  /** A port that nothing of the product uses. */
+  readonly sparePort: number;
   /** What a command for operators needs to reach this product. */
   readonly variables: Readonly<Record<string, string>>;
 }
+/** Services have the ports from 3, and push messages 10. */
+const SPARE = 11;
+
 async function ownSettings(mongoMembers: number): Promise<Own> {
   const localDir = await mkdtemp(join(tmpdir(), 'notalone-bench-'));
   const first = await freeBlock(23 + mongoMembers);
@@ -45,7 +50,7 @@ async function ownSettings(mongoMembers: number): Promise<Own> {
     LOCAL_DIR: localDir,
     LOG_LEVEL: 'warn',
   };
-  return { settings: readSettings(variables), variables };
+  return { settings: readSettings(variables), sparePort: first + SPARE, variables };
 }
 
 /** What the services reach, where it is not what the settings say. */
@@ -66,7 +71,7 @@ export interface ProductOptions {
 
 /** The whole product, without web apps and demo data, on its own ports and in its own folder. */
 export async function prepareProduct({ mongoMembers, keep, alterEnvironment }: ProductOptions) {
-  const { settings, variables } = await ownSettings(mongoMembers);
+  const { settings, sparePort, variables } = await ownSettings(mongoMembers);
   const { localDir } = settings;
   const logsDir = join(localDir, 'logs');
   const killable: KillableProcesses = createKillableProcesses(alterEnvironment);
@@ -87,6 +92,8 @@ export async function prepareProduct({ mongoMembers, keep, alterEnvironment }: P
     access,
     programs,
     dataDir,
+    logsDir,
+    sparePort,
     killable,
     url: `http://${LOOPBACK}:${settings.gatewayPort}`,
     /**

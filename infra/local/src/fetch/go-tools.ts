@@ -7,10 +7,13 @@ import { installOnce } from './install-once.ts';
 const GO_TOOLS = {
   kustomize: 'sigs.k8s.io/kustomize/kustomize/v5@v5.7.1',
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0',
+  /** Its program is called `server`. */
+  toxiproxy: 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0',
 } as const;
 export type GoTool = keyof typeof GO_TOOLS;
 
-const NO_GO = `The manifests are checked with kustomize and kubeconform, which are built by Go 1.24 or newer, and there is no \`go\` on your PATH.
+const noGo = (name: GoTool) =>
+  `${name} is built by Go 1.24 or newer, and there is no \`go\` on your PATH.
 Please install it (https://go.dev/doc/install), then try again.`;
 
 /** The path of a tool in a folder of its version; built on the first call. @throws when there is no Go */
@@ -18,7 +21,7 @@ export async function fetchGoTool(name: GoTool, toolsDir: string, processes: Pro
   const module = GO_TOOLS[name];
   const folder = join(toolsDir, `${name}-${module.split('@')[1]}`);
   await installOnce(folder, async (scratch) => {
-    if (spawnSync('go', ['version']).status !== 0) throw new Error(NO_GO);
+    if (spawnSync('go', ['version']).status !== 0) throw new Error(noGo(name));
     await processes.run({
       name: `The build of ${name}`,
       command: 'go',
@@ -28,5 +31,5 @@ export async function fetchGoTool(name: GoTool, toolsDir: string, processes: Pro
       logFile: join(toolsDir, `${name}.log`),
     });
   });
-  return join(folder, name);
+  return join(folder, name === 'toxiproxy' ? 'server' : name);
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { type Fault, type FaultProxy, LATENCY_MS, SLOW_BYTES_PER_SECOND } from './faults.ts';
+import { type Fault, LATENCY_MS, type OwnFaultProxy, SLOW_BYTES_PER_SECOND } from './faults.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Above this, a connection is read no further until some of it has gone on. */
@@ -159,7 +159,13 @@ function proxyConnection(
 }
 
 /** Listens at `port` (0: any free one) and passes connections on to `targetPort`, both on loopback. */
-export async function startFaultProxy({ port, targetPort }: { port: number; targetPort: number }): Promise<FaultProxy> {
+export async function startFaultProxy({
+  port,
+  targetPort,
+}: {
+  port: number;
+  targetPort: number;
+}): Promise<OwnFaultProxy> {
   const connections = new Set<Connection>();
   let fault: Fault | undefined;
   let mostBufferedBytes = 0;

@@ -12,8 +12,11 @@ export interface FaultProxy {
   readonly port: number;
   /** Applies to the connections that are open too; `undefined` ends the fault. */
   setFault(fault: Fault | undefined): Promise<void>;
-  /** The most bytes that it has buffered at once for one connection. */
-  readonly mostBufferedBytes: number;
   /** Closes all connections. */
   close(): Promise<void>;
+}
+/** Lives in this process. */
+export interface OwnFaultProxy extends FaultProxy {
+  /** The most bytes that it has buffered at once for one connection. */
+  readonly mostBufferedBytes: number;
 }
