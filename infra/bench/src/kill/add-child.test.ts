@@ -16,7 +16,7 @@ function familyOf(...statuses: readonly number[]): Pick<Family, 'callUntilSucces
 }
 
 test('a child whose acknowledgement was lost is there: its name is taken', async () => {
-  expect((await addChild(familyOf(503, 409))).childName).toMatch(/^Calm Fox [a-p]{8}$/);
+  expect((await addChild(familyOf(503, 409))).childName).toMatch(/^Calm Fox [^aeiouy]{8}$/);
 });
 
 test('a child that is refused is not tried again, and one whose name another family has neither is there', async () => {

@@ -8,11 +8,12 @@ export interface ChildLogin {
 }
 
 const PIN = '7otters';
-const LETTERS = 'abcdefghijklmnop';
+// No vowels: they would spell roles (`mom`, `dad`), which are refused.
+const LETTERS = 'bcdfghjklmnpqrtw';
 const REFUSED = 400;
 const TAKEN = 409;
 
-/** Names of children have letters only. */
+/** Letters only: digits could be read as a year, which is refused. */
 const newLoginName = () =>
   `Calm Fox ${Array.from(randomBytes(8), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('')}`;
 
