@@ -145,7 +145,7 @@ export async function killTests(
     ];
     for (const page of pages) page.close();
     report(recoveries, ledger, failedCalls);
-    for (const fault of faults.slice(0, 40)) say(`✗ ${fault}`);
+    for (const fault of faults.slice(0, 40)) process.stderr.write(`✗ ${fault}\n`);
     say(faults.length === 0 ? 'nothing lost or duplicated: holds' : `${faults.length} faults, seed ${seed}: missed`);
     return faults.length === 0;
   } finally {

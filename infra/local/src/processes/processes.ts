@@ -18,7 +18,7 @@ export interface ProcessSpec {
   /** File for its output, truncated first; absent: our own output. */
   readonly logFile?: string;
   /** Passes on what it writes to its standard error, which else goes to the log as it is. */
-  readonly redact?: (from: Readable, to: Pick<Writable, 'write'>) => Promise<void>;
+  readonly passOnErrors?: (from: Readable, to: Pick<Writable, 'write'>) => Promise<void>;
   /** Default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
   /** After this time a stop sends SIGKILL. */
@@ -71,9 +71,9 @@ function openLog(logFile: string): number {
 const PIPE_CLOSES_MS = 1_000;
 
 /** Resolves when everything that the process wrote has been passed on. */
-async function redactErrors({ redact }: ProcessSpec, from: Readable | null, log: number | undefined): Promise<void> {
-  if (!redact || !from) return;
-  await redact(from, { write: (text: string) => writeSync(log ?? process.stderr.fd, text) > 0 });
+async function passOn({ passOnErrors }: ProcessSpec, from: Readable | null, log: number | undefined): Promise<void> {
+  if (!passOnErrors || !from) return;
+  await passOnErrors(from, log === undefined ? process.stderr : { write: (text: string) => writeSync(log, text) > 0 });
   if (log !== undefined) closeSync(log);
 }
 
@@ -84,11 +84,11 @@ function launch(spec: ProcessSpec, guard: Guard): { child: ChildProcess; written
   const child = spawn(command, args, {
     ...(spec.cwd ? { cwd: spec.cwd } : {}),
     env: { ...(spec.inheritsEnvironment ? process.env : { PATH, HOME }), ...spec.env },
-    stdio: ['ignore', log ?? 'inherit', spec.redact ? 'pipe' : (log ?? 'inherit'), pipe],
+    stdio: ['ignore', log ?? 'inherit', spec.passOnErrors ? 'pipe' : (log ?? 'inherit'), pipe],
     detached: true,
   });
-  const written = redactErrors(spec, child.stderr, log);
-  if (log !== undefined && !spec.redact) closeSync(log);
+  const written = passOn(spec, child.stderr, log);
+  if (log !== undefined && !spec.passOnErrors) closeSync(log);
   return { child, written };
 }
 
@@ -115,7 +115,7 @@ export function createProcesses(): Processes {
     child.once('error', (error) => end(error.message));
     child.once('exit', async (code, signal) => {
       // Its last words are in the log before anybody reads it.
-      await Promise.race([written, delay(spec.redact ? PIPE_CLOSES_MS : 0)]);
+      await Promise.race([written, delay(spec.passOnErrors ? PIPE_CLOSES_MS : 0)]);
       end(code ?? signal ?? 'unknown');
     });
     const { pid } = child;

@@ -65,7 +65,7 @@ export async function startGateway({ settings, services, builds, processes, prin
     args: ['-p', `${runDir}/`, '-e', 'stderr', '-c', 'nginx.conf'],
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
     logFile: join(settings.localDir, 'logs', 'gateway.log'),
-    redact: redactNginxLog,
+    passOnErrors: redactNginxLog,
   });
   void nginx.ended.then(watchRebuilds(builds.remotes, publish, print));
   await nginx.untilReady(async () => (await fetch(`http://${LOOPBACK}:${settings.gatewayPort}/remotes.json`)).ok);

@@ -1,13 +1,31 @@
-import { type Suite, succeeds } from './suite.ts';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../paths.ts';
+import type { ProcessSpec } from '../processes/processes.ts';
+import { COMPILE_CACHE, type Suite } from './suite.ts';
+
+/** What went wrong is said again at the end of all suites, where the rest of a bench's output is far away. */
+const LAST_LINES = 20;
 
 /** Benches that spend half of their time waiting for restarts, or for time limits. */
 function bench(name: string, args: readonly string[]): Suite {
   return {
     name,
     parallelGroup: 'kills',
-    async run(context) {
-      const isRight = await succeeds(context, 'node', ['infra/bench/src/main.ts', ...args]);
-      return { passed: Number(isRight), failed: Number(!isRight) };
+    async run({ processes }) {
+      const errors: string[] = [];
+      const spec: ProcessSpec = {
+        ...{ name, command: 'node', args: ['infra/bench/src/main.ts', ...args] },
+        ...{ cwd: ROOT, inheritsEnvironment: true, env: COMPILE_CACHE },
+        async passOnErrors(from, to) {
+          for await (const line of createInterface({ input: from })) {
+            errors.push(line);
+            to.write(`${line}\n`);
+          }
+        },
+      };
+      const end = await processes.start(spec, { mayEnd: true }).ended;
+      if (end === 0) return { passed: 1, failed: 0 };
+      return { passed: 0, failed: 1, failures: [...errors.slice(-LAST_LINES), `ended: ${end}`] };
     },
   };
 }

@@ -29,7 +29,7 @@ export interface Suite {
 }
 
 /** Test processes load the same modules hundreds of times; the cache compiles each once. */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
 
 /** Runs a command with our output; true when it exits with 0. */
 export async function succeeds(
