@@ -23,7 +23,8 @@ interface CallerOptions {
 
 export function createCaller(baseUrl: string, { from = '127.0.0.1', timeoutMs = 10_000 }: CallerOptions = {}): Caller {
   const agent = new Agent({ keepAlive: true, timeout: timeoutMs });
-  return async (method, path, { token, json, form, headers: given } = {}) => {
+  const call: Caller = async (method, path, input = {}) => {
+    const { token, json, form, headers: given } = input;
     const encoded = form ? new Response(form) : json && Response.json(json);
     const type = encoded?.headers.get('content-type');
     const body = encoded && Buffer.from(await encoded.arrayBuffer());
@@ -42,13 +43,23 @@ export function createCaller(baseUrl: string, { from = '127.0.0.1', timeoutMs = 
       localAddress: from,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    sending.once('error', reject).once('response', (response) => {
-      readText(response).then(
-        (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        reject,
-      );
-    });
+    let isAnswered = false;
+    sending
+      .on('error', (error: NodeJS.ErrnoException) => {
+        // The server closed the kept connection just then: browsers send a GET again (RFC 9110, section 9.2.2).
+        const isStale = sending.reusedSocket && error.code === 'ECONNRESET' && !isAnswered;
+        if (isStale && method === 'GET') resolve(call(method, path, input));
+        else reject(error);
+      })
+      .once('response', (response) => {
+        isAnswered = true;
+        readText(response).then(
+          (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          reject,
+        );
+      });
     sending.end(body);
     return promise;
   };
+  return call;
 }
