@@ -14,6 +14,9 @@ export interface MongoLogins {
   readonly databases: Readonly<Record<string, string>>;
 }
 
+/** Of one mongod; it fills with what is read and written. */
+export const MONGO_CACHE_MB = 256;
+
 interface StartMember {
   readonly name?: string;
   readonly mongod: string;
@@ -70,7 +73,7 @@ export async function startMember({
     '--dbpath',
     join(dir, 'data'),
     '--wiredTigerCacheSizeGB',
-    '0.25',
+    String(MONGO_CACHE_MB / 1024),
   ];
   args.push('--oplogSize', '128', '--nounixsocket', '--setParameter', 'diagnosticDataCollectionEnabled=false');
   // Our transactions take milliseconds; one that a killed process left open must not lock documents for the default
