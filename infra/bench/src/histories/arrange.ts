@@ -1,22 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Family } from '../kill/family.ts';
 import { addCallingChild, type Child } from './child.ts';
 import type { Room } from './family-calls.ts';
+import { untilKnown } from './until-known.ts';
 
-const KNOWN_WITHIN_MS = 60_000;
-const AGAIN_MS = 200;
 const CHILDREN = 2;
-
-/** Repeats until the services have heard of each other's news; rejects after a minute. */
-async function untilKnown<T>(call: () => Promise<T>): Promise<T> {
-  for (const end = performance.now() + KNOWN_WITHIN_MS; ; await delay(AGAIN_MS)) {
-    try {
-      return await call();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-  }
-}
 
 /** Makes two families able to write to each other; both ask, which connects them at once. */
 export async function connect(one: Family, other: Family): Promise<void> {

@@ -1,5 +1,6 @@
 import { callerOf, callJson, joinWithProfile, type Login, logInAgain, type ModeratedProduct } from '../kill/family.ts';
 import type { CallOf, History, VisitedService } from './history.ts';
+import { untilKnown } from './until-known.ts';
 
 /** An access token ends after fifteen minutes, and so does what the second factor allows. */
 const TOKEN_MS = 8 * 60_000;
@@ -59,9 +60,10 @@ export async function joinAdmin({ product, history, number }: Joining): Promise<
     return logInAgain(call, given);
   });
   if (!login) throw new Error('Nobody asked for a login');
-  const logIn = await product.makeAdmin(login);
+  const account = login;
+  const logIn = await untilKnown(() => product.makeAdmin(account));
   const call = callerOf(product, family.address);
-  let signedIn = await logIn();
+  let signedIn = await untilKnown(logIn);
   let signedInAt = performance.now();
   async function token(): Promise<string> {
     if (performance.now() - signedInAt > TOKEN_MS) {
