@@ -275,5 +275,7 @@ describe('a concern about a guardian', () => {
     expect((await opened(service, kim, caseId)).status).toBe(403);
     expect((await listed(service, kim)).some(({ _id }) => _id === caseId)).toBe(false);
     expect((await opened(service, lou, caseId)).body.families?.map(({ _id }) => _id)).toEqual(parentIds);
+    // A bell about a case that is not in her queue would tell her that it is about her family.
+    await eventually(() => expect(events.openedCases.of(caseId)).toEqual([{ caseId, adminIds: [lou.userId] }]));
   });
 });

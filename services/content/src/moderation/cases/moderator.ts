@@ -21,7 +21,7 @@ export async function getModerator(db: Db, userId: UserId): Promise<Moderator> {
 
 type Involved = Pick<CaseDocument, 'isChildSafety' | 'subjectId' | 'parentIds' | 'reports'>;
 /** Nobody opens a case of the own family (rules 6.2); what one reported oneself only where a child may not be safe. */
-const isOwnFamily = (
+export const isOwnFamily = (
   { userId }: Pick<Moderator, 'userId'>,
   { isChildSafety, subjectId, parentIds = [], reports }: Involved,
 ): boolean =>

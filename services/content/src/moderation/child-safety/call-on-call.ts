@@ -6,6 +6,7 @@ import type { ClientSession, Db } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { findAdmins } from '../../people/people.ts';
 import { type CaseDocument, casesOf, UNOPENED, URGENT } from '../cases/cases.store.ts';
+import { isOwnFamily } from '../cases/moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
@@ -46,8 +47,9 @@ export async function startSafetyClock(
   if (isUrgent) await callAtOnce(deps, found, session);
   const safety = { since, calls: 0, ...(isUrgent && { isUrgent: true as const, rungAt: now() }) };
   await casesOf(db).updateOne({ _id }, { $set: { safety } }, { session });
-  const admins = await findAdmins(db, session);
-  const adminIds = admins.filter(({ account }) => account.safeguarding).map((admin) => admin._id);
+  const admins = (await findAdmins(db, session)).filter(({ account }) => account.safeguarding);
+  // Nobody hears of a case of the own family.
+  const adminIds = admins.map((admin) => admin._id).filter((userId) => !isOwnFamily({ userId }, found));
   const caseId = _id.toHexString();
   await outbox.add(session, safetyCaseOpened, { key: caseId, data: { caseId, adminIds } });
 }

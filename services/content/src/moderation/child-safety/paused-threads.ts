@@ -5,6 +5,7 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { findAdmins } from '../../people/people.ts';
 import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
+import { isOwnFamily } from '../cases/moderator.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 
@@ -46,7 +47,7 @@ function remind({ db, transact, outbox, now }: Deps, _id: ObjectId): Promise<voi
     const caseId = _id.toHexString();
     const admins = (await findAdmins(db, session)).filter(({ account }) => account.safeguarding);
     // Nobody hears of a case of the own family.
-    const adminIds = admins.map((admin) => admin._id).filter((adminId) => !found.parentIds?.includes(adminId));
+    const adminIds = admins.map((admin) => admin._id).filter((userId) => !isOwnFamily({ userId }, found));
     await outbox.add(session, childThreadWaited, { key: caseId, data: { caseId, days, adminIds } });
   });
 }
