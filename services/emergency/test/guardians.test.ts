@@ -344,6 +344,8 @@ test('a device that one guardian has forgotten is put back by the other alone; w
       isParent: boolean;
     }[]
   ).filter(({ isParent }) => !isParent);
+  const corrected = { name: 'Gran', relationship: 'Grandmother', phoneNumber: aNumber() };
+  expect((await asked('PUT', `/contacts/${own?._id}`, anna.parentToken, corrected)).status).toBe(200);
   await asked('DELETE', `/contacts/${own?._id}`, anna.parentToken);
   const [a, b] = [anna.parentId, bilal.parentId];
   await eventually(() =>
@@ -355,6 +357,9 @@ test('a device that one guardian has forgotten is put back by the other alone; w
         [b, 'changed-child-phone'],
         [a, 'stopped-position'],
         [a, 'allowed-position'],
+        // Another number is another person.
+        [a, 'removed-contact'],
+        [a, 'added-contact'],
         [a, 'removed-contact'],
       ].map(([userId, action]) => ({ childId: mia, userId, action })),
     ),

@@ -44,6 +44,8 @@ async function changeNumber(deps: EmergencyDeps, contact: Contact, phoneNumber: 
   );
   const changed = await ownContact(deps, parentId, _id, session);
   if (changed.state === 'confirmed') await deps.openAlerts.contactJoined(changed, session);
+  for (const action of ['removed-contact', 'added-contact'] as const)
+    await announceActForAll(deps, { userId: parentId, action }, session);
 }
 
 /**
