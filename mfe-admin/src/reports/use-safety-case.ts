@@ -1,4 +1,5 @@
 import type { ParentWordsId } from '@notalone/contracts/parent-words';
+import { useAskPassword } from '@notalone/web-features/password-gate';
 import { useToastedCall } from '@notalone/web-features/toasted-call';
 import { api } from '@notalone/web-kit';
 import { DECIDED } from '../shared/keys.ts';
@@ -48,22 +49,37 @@ export const useRecordNcaReport = (caseId: string, onDone: () => void) =>
 
 type What = NonNullable<CaseDetail['guardian']>['limits'][number]['what'];
 
+interface LimitBody {
+  readonly what: What;
+  readonly withheld: boolean;
+  readonly reason: string;
+}
 /** Takes something from a guardian, or gives it back. What was typed stays where it fails. */
-export const useLimitGuardian = (caseId: string, onDone: () => void) =>
-  useToastedCall({
-    send: (body: { readonly what: What; readonly withheld: boolean; readonly reason: string }) =>
-      api('POST /api/reports/{caseId}/guardian-limits', { params: { caseId }, body }),
+export function useLimitGuardian(caseId: string, onDone: () => void) {
+  const askPassword = useAskPassword();
+  const limit = useToastedCall({
+    send: (body: LimitBody) => api('POST /api/reports/{caseId}/guardian-limits', { params: { caseId }, body }),
     done: ({ message }) => message,
     failed: 'Nothing was changed. Please try again.',
     changes: DECIDED,
     onDone,
+    onFailed: (error, body) => askPassword(error, () => limit.mutate(body)),
   });
+  return limit;
+}
 
-export const useReviewLimit = (caseId: string) =>
-  useToastedCall({
-    send: (body: { readonly what: What; readonly agrees: boolean }) =>
-      api('POST /api/reports/{caseId}/guardian-limits/review', { params: { caseId }, body }),
+interface ReviewBody {
+  readonly what: What;
+  readonly agrees: boolean;
+}
+export function useReviewLimit(caseId: string) {
+  const askPassword = useAskPassword();
+  const review = useToastedCall({
+    send: (body: ReviewBody) => api('POST /api/reports/{caseId}/guardian-limits/review', { params: { caseId }, body }),
     done: ({ message }) => message,
     failed: 'The review was not recorded. Please try again.',
     changes: DECIDED,
+    onFailed: (error, body) => askPassword(error, () => review.mutate(body)),
   });
+  return review;
+}

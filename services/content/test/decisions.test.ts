@@ -144,7 +144,7 @@ test('a moderator decides nothing about the other guardian of an own child', asy
   expect((await post(at('unban'), ben, { reason: 'They said sorry' })).status).toBe(200);
 });
 
-test('ban, remove and switches ask for the second factor again after a quarter of an hour', async () => {
+test('every decision and the switches ask for the second factor again after a quarter of an hour', async () => {
   const { caseId } = await reportPost(service, owners, {});
   const stale = await service.token({
     role: 'admin',
@@ -152,8 +152,8 @@ test('ban, remove and switches ask for the second factor again after a quarter o
     claims: { auth_time: Math.floor(Date.now() / 1000) - 16 * 60 },
   });
   const who = { ...ann, token: stale };
-  for (const action of ['ban', 'remove'])
-    expect((await decide(service, who, caseId, action)).body.code).toBe('SECOND_FACTOR_NEEDED');
+  for (const action of ['ban', 'remove', 'warn', 'dismiss'])
+    expect((await decide(service, who, caseId, action, { reason: REASON })).body.code).toBe('SECOND_FACTOR_NEEDED');
   const payload = { on: true, reason: REASON };
   const url = '/api/moderation/switches/companion';
   expect((await service.call('PUT', url, { token: stale, payload })).body.code).toBe('SECOND_FACTOR_NEEDED');

@@ -42,6 +42,11 @@ async function daysLater(days: number): Promise<void> {
   passedMs += days * DAY_MS;
   await endLegalHolds(service, new AbortController().signal);
 }
+/** As who has just confirmed the second factor. */
+const confirmed = async (who: Parent): Promise<Parent> => {
+  const auth_time = Math.floor((Date.now() + passedMs) / 1000);
+  return { ...who, token: await service.token({ role: 'admin', userId: who.userId, claims: { auth_time } }) };
+};
 const safetyCase = (subjectId: Parent['userId']) => reportPost(service, owners, { subjectId, isChildSafety: true });
 const post = (path: string, who: Parent, payload: object) =>
   service.call<{ message: string }>('POST', path, { token: who.token, payload });
@@ -93,7 +98,7 @@ test('a hold outlives the account until the case is closed and a year longer; th
   );
   await daysLater(400);
   expect(await isUnderLegalHold(subject.userId)).toBe(true);
-  expect((await decide(service, kim, caseId, 'warn', { reason: 'Please do not do that' })).status).toBe(200);
+  expect((await decide(service, await confirmed(kim), caseId, 'warn', { reason: 'Please do not' })).status).toBe(200);
   await daysLater(364);
   expect((await opened(service, kim, caseId)).status).toBe(200);
   await daysLater(2);
@@ -104,7 +109,7 @@ test('a hold outlives the account until the case is closed and a year longer; th
 test('a dismissed case holds for the legal period, as every other one', async () => {
   const subject = await parent(service);
   const { caseId } = await safetyCase(subject.userId);
-  await decide(service, kim, caseId, 'dismiss', { reason: 'A mistake' });
+  await decide(service, await confirmed(kim), caseId, 'dismiss', { reason: 'A mistake' });
   await daysLater(364);
   expect(await isUnderLegalHold(subject.userId)).toBe(true);
   await daysLater(2);

@@ -50,16 +50,18 @@ function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
     requireFreshPassword(caller, now());
     return decideCase(deps, await by(caller), params.caseId, 'remove', body);
   });
-  serveOperation(app, moderation.warnReported, async ({ caller, params, body }) =>
-    decideCase(deps, await by(caller), params.caseId, 'warn', body),
-  );
+  serveOperation(app, moderation.warnReported, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return decideCase(deps, await by(caller), params.caseId, 'warn', body);
+  });
   serveOperation(app, moderation.banReported, async ({ caller, params, body }) => {
     requireFreshPassword(caller, now());
     return decideCase(deps, await by(caller), params.caseId, 'ban', body);
   });
-  serveOperation(app, moderation.dismissReport, async ({ caller, params, body }) =>
-    decideCase(deps, await by(caller), params.caseId, 'dismiss', body),
-  );
+  serveOperation(app, moderation.dismissReport, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, now());
+    return decideCase(deps, await by(caller), params.caseId, 'dismiss', body);
+  });
   serveOperation(app, moderation.noteReport, async ({ caller, params, body }) => {
     const moderator = await by(caller);
     const { _id: caseId, subjectId } = await requireCase(db, moderator, new ObjectId(params.caseId));
@@ -89,12 +91,14 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.recordNcaReport, async ({ caller, params, body }) =>
     recordNcaReport(deps, await by(caller), params.caseId, body),
   );
-  serveOperation(app, guardianLimits.limitGuardian, async ({ caller, params, body }) =>
-    limitGuardian(deps, await by(caller), params.caseId, body),
-  );
-  serveOperation(app, guardianLimits.reviewGuardianLimit, async ({ caller, params, body }) =>
-    reviewGuardianLimit(deps, await by(caller), params.caseId, body),
-  );
+  serveOperation(app, guardianLimits.limitGuardian, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, deps.now());
+    return limitGuardian(deps, await by(caller), params.caseId, body);
+  });
+  serveOperation(app, guardianLimits.reviewGuardianLimit, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, deps.now());
+    return reviewGuardianLimit(deps, await by(caller), params.caseId, body);
+  });
 }
 
 function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
