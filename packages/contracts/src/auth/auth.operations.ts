@@ -10,12 +10,13 @@ import {
   passwordSchema,
   phoneSchema,
   sessionIdSchema,
+  typedChildNameSchema,
+  typedPinSchema,
   userIdSchema,
   usernameSchema,
 } from '../base/fields.ts';
-import { CHILD_LOGIN_NAME_MAX, PIN_MAX, USER_DETAILS_MAX_IDS } from '../base/limits.ts';
+import { USER_DETAILS_MAX_IDS } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
-import { TEXTS } from '../base/texts.ts';
 import { parentSessionSchema } from './auth.fields.ts';
 
 const anyone = { callers: 'anyone' } as const;
@@ -71,8 +72,8 @@ export const childLogin = operation({
   summary: 'Log a child in with its warrior username or name, and PIN.',
   access: anyone,
   body: z.strictObject({
-    childName: z.string().trim().min(1, TEXTS.required).max(CHILD_LOGIN_NAME_MAX),
-    pin: z.string().min(1, TEXTS.required).max(PIN_MAX),
+    childName: typedChildNameSchema,
+    pin: typedPinSchema,
     keepLoggedIn: z.boolean().default(false),
   }),
   replies: { 200: childSessionSchema },

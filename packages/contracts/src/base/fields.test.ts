@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { childLogin } from '../auth/auth.operations.ts';
+import { requestChildExport } from '../data-exports/export.operations.ts';
 import { commentBodySchema, postFormSchema } from '../feed/post.fields.ts';
 import { reportBodySchema } from '../profile/connection.fields.ts';
 import { profileFormSchema } from '../profile/profile.fields.ts';
@@ -40,4 +42,24 @@ test.each(invisible)('a post, a comment, a report and a bio must show something:
 
 test('emoji alone count as visible text', () => {
   expect(postFormSchema.shape.content.safeParse('❤️').success).toBe(true);
+});
+
+test.each([
+  [{}, { childName: 'Required', pin: 'Required' }],
+  [
+    { childName: ' ', pin: '' },
+    { childName: 'Required', pin: 'Required' },
+  ],
+  [
+    { childName: 'a'.repeat(51), pin: '1'.repeat(13) },
+    { childName: 'Must be at most 50 characters', pin: 'A PIN has 4 to 12 characters.' },
+  ],
+])('a child who logs in reads plain words at the fields: %j', (typed, texts) => {
+  const said = childLogin.body.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(Object.fromEntries(said ?? [])).toEqual(texts);
+});
+
+test('so does a child who types its PIN for a copy', () => {
+  const texts = ['', '1'.repeat(13)].map((pin) => requestChildExport.body.safeParse({ pin }).error?.issues[0]?.message);
+  expect(texts).toEqual(['Required', 'A PIN has 4 to 12 characters.']);
 });

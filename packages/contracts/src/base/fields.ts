@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   ALT_TEXT_MAX,
+  CHILD_LOGIN_NAME_MAX,
   CODE_DIGITS,
   EMAIL_MAX,
   PAGE_SIZE,
@@ -8,6 +9,8 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PHONE_MAX,
+  PIN_MAX,
+  PIN_MIN,
   UK_PHONE_PATTERN,
   USERNAME_MAX,
   USERNAME_MIN,
@@ -73,6 +76,16 @@ export const passwordSchema = z
   .string(requiredText(TEXTS.required))
   .min(1, TEXTS.required)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+/** A child's name and PIN as typed at login: as with `passwordSchema`, only their size is limited. */
+export const typedChildNameSchema = z
+  .string(requiredText(TEXTS.required))
+  .trim()
+  .min(1, TEXTS.required)
+  .max(CHILD_LOGIN_NAME_MAX, `Must be at most ${CHILD_LOGIN_NAME_MAX} characters`);
+export const typedPinSchema = z
+  .string(requiredText(TEXTS.required))
+  .min(1, TEXTS.required)
+  .max(PIN_MAX, `A PIN has ${PIN_MIN} to ${PIN_MAX} characters.`);
 /** UK number as typed; spaces, dashes and brackets are dropped, the rest must match the specified pattern. */
 export const phoneSchema = z
   .string(requiredText(TEXTS.phoneRequired))

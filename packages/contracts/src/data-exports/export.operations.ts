@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { idSchema, passwordSchema } from '../base/fields.ts';
-import { PIN_MAX } from '../base/limits.ts';
+import { idSchema, passwordSchema, typedPinSchema } from '../base/fields.ts';
 import { operation } from '../base/operation.ts';
-import { TEXTS } from '../base/texts.ts';
 import { dataExportSchema } from './export.fields.ts';
 
 const own = { callers: ['parent', 'admin'], ownership: 'the caller’s own' } as const;
@@ -49,7 +47,7 @@ export const requestChildExport = operation({
   path: '/api/profile/child/exports',
   summary: 'A child of 13 or older: ask for a copy of my data, with my PIN, on a device that I have used for a week.',
   access: children,
-  body: z.strictObject({ pin: z.string().min(1, TEXTS.required).max(PIN_MAX) }),
+  body: z.strictObject({ pin: typedPinSchema }),
   replies: { 202: dataExportSchema },
   errors: ['LOCKED_OUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND'],
 });
