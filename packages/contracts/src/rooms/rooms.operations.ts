@@ -217,7 +217,7 @@ export const reportRoom = operation({
   method: 'POST',
   path: '/api/chat/rooms/{roomId}/report',
   summary: 'Report a room; it is not shown to me any more, and I leave it.',
-  access: { ...listed, ownership: 'a profile; somebody else’s room; a blocked person’s room is 404' },
+  access: { ...listed, ownership: 'somebody else’s room; a blocked person’s room is 404' },
   params: room,
   body: reportBodySchema,
   replies: { 201: messageReplySchema },
