@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { member } from '../src/arrange.ts';
+import { loginPage } from '../src/pages/login.page.ts';
 import { toast } from '../src/pages/toasts.ts';
 import { expect, test } from '../src/test.ts';
 
 /** Expects that no toast lies on any of these. */
 async function expectUncovered(page: Page, ...others: readonly Locator[]): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Messages', includeHidden: true });
+  const messages = page.getByRole('region', { name: 'Messages', includeHidden: true }).locator('> :not(:empty)');
   for (const other of others) {
     await expect
       .poll(async () => {
         const [one, two] = [await messages.boundingBox(), await other.boundingBox()];
-        if (!one || !two || one.height === 0) return 'nothing to compare';
+        if (!one || !two) return 'nothing to compare';
         const apart =
           one.x >= two.x + two.width ||
           two.x >= one.x + one.width ||
@@ -56,5 +57,18 @@ for (const viewport of [
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(toast(page, 'Failed to submit report.')).toBeVisible();
     await expectUncovered(page, dialog, dialog.getByRole('button', { name: 'Close' }));
+  });
+
+  test(`a toast that says why somebody is led to /login leaves the button free at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(toast(page, 'Please log in to continue.')).toBeVisible();
+    const { terms, submit } = loginPage(page);
+    await expectUncovered(page, submit);
+    await terms.check();
+    await expectUncovered(page, submit);
   });
 }

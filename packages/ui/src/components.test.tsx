@@ -1,5 +1,5 @@
 import { MemoryRouter } from '@notalone/web-kit/router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -109,6 +109,21 @@ describe('messages', () => {
     expect(status.textContent).toBe('Profile updated!');
     await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement);
     expect(onDismiss).toHaveBeenCalledWith(1);
+  });
+
+  it('stand above the buttons that a page keeps at the bottom, also when the page comes later', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [top, bottom] = this.matches('[data-bottom-actions]') ? [660, 740] : [680, 728];
+      return { top, bottom, height: bottom - top } as DOMRect;
+    });
+    const raised = () => document.documentElement.style.getPropertyValue('--toasts-raised');
+    render(<Toasts toasts={[{ id: 1, text: 'Please log in.', tone: 'info' }]} onDismiss={vi.fn()} />);
+    expect(raised()).toBe('0px');
+    const page = render(<div data-bottom-actions />);
+    await waitFor(() => expect(raised()).toBe('80px'));
+    page.unmount();
+    await waitFor(() => expect(raised()).toBe('0px'));
+    vi.restoreAllMocks();
   });
 
   it('appear in the page as notices, announced on request', () => {

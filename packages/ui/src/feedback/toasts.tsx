@@ -25,9 +25,15 @@ const icons = { success: 'check', error: 'alert', info: 'info' } as const;
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place follows the toasts
   useLayoutEffect(() => {
-    if (region.current) place(region.current);
+    const shown = region.current;
+    if (!shown) return undefined;
+    place(shown);
+    if (toasts.length === 0) return undefined;
+    // The page that somebody is led to comes after the toast that says why.
+    const observer = new MutationObserver(() => place(shown));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [toasts]);
   const list = (items: readonly ToastItem[]) =>
     items.map(({ id, text, tone }) => (
@@ -54,10 +60,9 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
 /** Tells dialogs how high the toasts are, and lifts them above the buttons that a page keeps at the bottom. */
 function place(region: HTMLElement): void {
   const { style } = document.documentElement;
-  style.setProperty('--toasts-raised', '0px');
   const { top, bottom, height } = region.getBoundingClientRect();
   style.setProperty('--toasts-height', `${height && height + 2 * GAP_PX}px`);
   const actions = document.querySelector('[data-bottom-actions]')?.getBoundingClientRect();
   const isCovering = actions && actions.top < bottom && actions.bottom > top;
-  if (isCovering) style.setProperty('--toasts-raised', `${bottom - actions.top + GAP_PX}px`);
+  style.setProperty('--toasts-raised', isCovering ? `${bottom - actions.top + GAP_PX}px` : '0px');
 }

@@ -8,7 +8,7 @@ interface LoginButtonProps {
 
 /** Disabled, with a reminder, until the terms are accepted. */
 export const LoginButton = ({ accepted, isPending }: LoginButtonProps) => (
-  <div className={css.submit}>
+  <div className={css.submit} data-bottom-actions>
     {!accepted && <p className={css.termsReminder}>Please accept the terms above to log in.</p>}
     <Button type="submit" isWide isPending={isPending} isDisabled={!accepted}>
       Log in
