@@ -209,19 +209,18 @@ describe('token refresh', () => {
     expect(tab.session.current()).toBeDefined();
   });
 
-  test('logs out all tabs with the reason when the cookie is rejected', async () => {
+  test.each([
+    ['parent', parent, 'Your session has ended. Please log in again.'],
+    ['child', child, 'You have been logged out. If your PIN does not work any more, ask your parent for the new one.'],
+  ] as const)('logs out all tabs of a %s with the reason when the cookie is rejected', async (_role, person, ended) => {
     const { open, pass, local } = browser(() => problem(401, 'UNAUTHENTICATED'));
-    const [first, second] = [open(), open()];
-    first.session.signIn(parent('t1'), { keep: true });
+    const [one, two] = [open(), open()];
+    one.session.signIn(person('t1'), { keep: true });
     pass(16 * MINUTE);
-    expect(await first.tokens.getValid()).toBeUndefined();
-    expect([first.session.current(), second.session.current(), local.getItem('token')]).toEqual([
-      undefined,
-      undefined,
-      null,
-    ]);
-    const ended = 'Your session has ended. Please log in again.';
-    expect([...first.ended, ...second.ended]).toEqual([ended, ended]);
+    expect(await one.tokens.getValid()).toBeUndefined();
+    expect([one, two].map(({ session }) => session.current())).toEqual([undefined, undefined]);
+    expect(local.getItem('token')).toBeNull();
+    expect([...one.ended, ...two.ended]).toEqual([ended, ended]);
   });
 
   test('ends without a text while a deletion expects it, until the next login', async () => {

@@ -3,6 +3,9 @@ import type { SessionStore } from './session-store.ts';
 import { isSamePerson, type SessionReply, type StoredSession } from './stored-session.ts';
 
 const EXPIRED_TEXT = 'Your session has ended. Please log in again.';
+/** Helps whatever the reason: the server does not say why a session has ended, and a new PIN ends a child's. */
+const CHILD_EXPIRED_TEXT =
+  'You have been logged out. If your PIN does not work any more, ask your parent for the new one.';
 const TIMEOUT_MS = 20_000;
 
 /** Runs `work` while no other tab runs its own. */
@@ -34,10 +37,11 @@ export function createTokenRefresh({ store, runExclusive, fetch }: TokenRefreshD
       throw networkProblem(error);
     }
   }
-  async function handleRefusal(response: Response): Promise<undefined> {
+  async function handleRefusal(response: Response, { session }: StoredSession): Promise<undefined> {
     const problem = await toApiProblem(response);
     if (response.status !== 401 && response.status !== 403) throw problem;
-    store.endEverywhere(problem.code === 'BANNED' ? problem.msg : EXPIRED_TEXT);
+    const expired = session.role === 'child' ? CHILD_EXPIRED_TEXT : EXPIRED_TEXT;
+    store.endEverywhere(problem.code === 'BANNED' ? problem.msg : expired);
   }
   function accept(reply: SessionReply, asked: StoredSession): string | undefined {
     const now = store.stored();
@@ -56,6 +60,6 @@ export function createTokenRefresh({ store, runExclusive, fetch }: TokenRefreshD
       // The second holder of the lock finds the first one's token.
       if (!held || !isUnusable(held)) return held?.token;
       const response = await requestRefresh();
-      return response.ok ? accept((await response.json()) as SessionReply, held) : handleRefusal(response);
+      return response.ok ? accept((await response.json()) as SessionReply, held) : handleRefusal(response, held);
     });
 }
