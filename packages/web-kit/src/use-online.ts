@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when the network goes or comes back. Returns how to stop that. */
+export function onNetworkChange(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {
@@ -9,4 +10,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 /** Whether the browser believes that it is online. `false` is certain, `true` is a guess. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
