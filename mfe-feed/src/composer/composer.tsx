@@ -59,7 +59,8 @@ export function Composer() {
         lostPicture={lostPicture}
         sendLabel="Post"
         isPending={isPending}
-        error={error}
+        // The notice below says it.
+        error={isWaiting ? null : error}
         onSend={send}
       />
       {shared.waiting && (

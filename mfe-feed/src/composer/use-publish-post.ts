@@ -1,4 +1,5 @@
 import type { ImageChoice } from '@notalone/ui';
+import { hasErrorCode } from '@notalone/web-features/api-errors';
 import { tellPhotoGone } from '@notalone/web-features/photo-gone';
 import { api, toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
@@ -37,7 +38,10 @@ export function usePublishPost() {
       posts.add(post);
       toast('Post created successfully!');
     },
-    onError: (error) => refused(error, 'Failed to create post.'),
+    onError: (error) => {
+      // Without a network the form alone says so: the post waits there.
+      if (!hasErrorCode(error, 'NETWORK')) refused(error, 'Failed to create post.');
+    },
   });
 }
 
