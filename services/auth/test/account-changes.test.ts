@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT_CHANGE_DAYS, userIdSchema } from '@notalone/contracts';
+import { ACCOUNT_CHANGE_DAYS, childIdSchema, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetFormerPhones } from '../src/account-changes/forget-former-phones.ts';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
 import { phoneState } from '../src/accounts/announce-account.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
+import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
 import { checkPassword } from '../src/passwords/check-password.ts';
+import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, sixDigits, startAuthNetwork, statusesOf } from './auth-network.ts';
 
 /** An account follows its owner (rules 1.13, ADR 0032). */
@@ -432,6 +434,31 @@ describe('a lost phone with a forgotten password', () => {
     expect(await stateBy(link)).toBe('stopped');
     expect((await on('code', link, { phoneNumber: network.someone().phoneNumber })).body.code).toBe('CONFLICT');
     expect((await on('start', link)).body.code).toBe('CONFLICT');
+  });
+
+  test('is stopped by who looks after a child together with the person, but not where deciding was taken', async () => {
+    const { person, link } = await asked();
+    const [other, paused] = [await signedIn(), await signedIn()];
+    const idOf = (one: Person) => userIdSchema.parse(one.userId);
+    const [userId, otherId, pausedId] = [idOf(person), idOf(other), idOf(paused)];
+    for (const guardianId of [otherId, otherId, pausedId]) {
+      const childId = childIdSchema.parse(randomId());
+      const withheld = [{ userId: pausedId, what: 'decisions' }] as const;
+      const guardianIds = [userId, guardianId];
+      const consents = { login: true, messages: true, position: true };
+      const child = { name: 'Mia', avatar: 'cool-owl.svg', status: 'active', version: 1, consents } as const;
+      const state = { ...child, childId, parentId: userId, guardianIds, withheld: [...withheld] };
+      await recordGuardedChildren(network.deps.db, [state]);
+    }
+    expect((await on('start', link)).status).toBe(200);
+    const subject = `Is it ${person.username} who asks for a new number and password?`;
+    const { text } = await mailTo(other.email, subject);
+    await eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
+    const count = ({ email }: Person) =>
+      network.emulators.mails(email).filter((mail) => mail.subject === subject).length;
+    expect([count(other), count(paused), count(person)]).toEqual([1, 0, 0]);
+    expect((await on('stop', linkIn(text))).status).toBe(200);
+    expect(await stateBy(link)).toBe('stopped');
   });
 
   test('is void with another password, and with a ban', async () => {

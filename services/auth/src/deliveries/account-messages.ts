@@ -132,6 +132,20 @@ export const lostPhoneWarningSms = (to: string, { publicUrl, token, now }: Link)
   text: `Not Alone: somebody says they lost this phone and asks for a new number and password for your account. Not you? Stop it within ${LOST_PHONE_WAIT_HOURS} hours: ${base(publicUrl)}/stop-lost-phone#${token}`,
   expiresAt: fromNow(now),
 });
+/** To who looks after a child together with the account's person. */
+export const lostPhoneGuardianMail = (
+  to: string,
+  { publicUrl, token, now, username }: Link & { readonly username: string },
+): Message =>
+  mail(
+    to,
+    `Is it ${username} who asks for a new number and password?`,
+    [
+      `somebody has opened the link that we sent to ${username}, with whom you look after a child on Not Alone: in ${LOST_PHONE_WAIT_HOURS} hours it sets a new number and a new password for that account.`,
+      `If ${username} has lost the phone, there is nothing to do. If it is somebody else, stop it now:\n${base(publicUrl)}/stop-lost-phone#${token}`,
+    ],
+    fromNow(now),
+  );
 export const lostPhoneWarningMail = (to: string, { publicUrl, token, now }: Link): Message =>
   mail(
     to,

@@ -1,7 +1,11 @@
 import type { BodyOf, lostPhone, ReplyOf } from '@notalone/contracts';
-import { lostPhoneWarningMail, lostPhoneWarningSms } from '../deliveries/account-messages.ts';
+import type { ClientSession } from 'mongodb';
+import type { Account } from '../accounts/accounts.store.ts';
+import { mailGuardians } from '../children/mail-guardians.ts';
+import { lostPhoneGuardianMail, lostPhoneWarningMail, lostPhoneWarningSms } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { AuthDeps } from '../deps.ts';
+import { findChildrenOf } from '../guardians/guardians.store.ts';
 import { lostPhoneState, readyAt } from '../lost-phones/lost-phone.rules.ts';
 import { stepLostPhone } from '../lost-phones/lost-phones.store.ts';
 import { linkTokenHash, newLinkToken } from '../secrets/link-token.ts';
@@ -16,7 +20,27 @@ export async function getLostPhone(deps: AuthDeps, { token }: Link): Promise<Rep
   return { state, ...(isWaiting && { readyAt: readyAt(isWaiting).toISOString() }) };
 }
 
-/** asked → waiting: the old number and the address are warned, each with a link that stops it. */
+/** Whoever has taken over the mailbox would get the children too. */
+async function warnOtherGuardians(
+  deps: AuthDeps,
+  account: Account,
+  link: Parameters<typeof lostPhoneWarningMail>[1],
+  session: ClientSession,
+): Promise<void> {
+  const { described } = await findChildrenOf(deps.db, account._id, [], session);
+  const told = new Set([account._id]);
+  for (const child of described)
+    await mailGuardians(deps, child, session, ({ _id, email }) => {
+      if (told.has(_id)) return undefined;
+      told.add(_id);
+      return lostPhoneGuardianMail(email, { ...link, username: account.username });
+    });
+}
+
+/**
+ * asked → waiting: the old number, the address, and who looks after a child with this person are warned, each with a
+ * link that stops it.
+ */
 export async function startLostPhone(
   deps: AuthDeps,
   { token }: Link,
@@ -30,6 +54,7 @@ export async function startLostPhone(
     const link = { publicUrl: deps.config.PUBLIC_URL, token: stopToken, now: deps.now() };
     await enqueue(deps, session, account._id, lostPhoneWarningSms(account.phone, link));
     await enqueue(deps, session, account._id, lostPhoneWarningMail(account.email, link));
+    await warnOtherGuardians(deps, account, link, session);
   });
   return { message: 'We have warned the old number. Please open the link again in 24 hours.' };
 }
