@@ -130,7 +130,7 @@ async function storeLock(deps: AuthDeps, child: ChildLogin, lock: string, { unti
       data: { ...ids, ...(until && { until: until.toISOString() }) },
     });
     await mailGuardians(deps, guarded, session, ({ _id, email }) =>
-      mailed.has(_id) ? childLockedMail(email, child.childName, until, deps.now()) : undefined,
+      mailed.has(_id) ? childLockedMail(email, until, deps.now()) : undefined,
     );
   });
 }

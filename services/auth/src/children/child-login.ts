@@ -50,7 +50,5 @@ async function notifyNewDevice(
   const { parentId: userId } = guarded;
   const data = { userId, childId: childIdSchema.parse(child._id), isNewDevice: true };
   await deps.outbox.add(session, childSignedIn, { key: userId, data });
-  await mailGuardians(deps, guarded, session, ({ email }) =>
-    childSignedInMail(email, { childName: child.childName, device, at: deps.now() }),
-  );
+  await mailGuardians(deps, guarded, session, ({ email }) => childSignedInMail(email, { device, at: deps.now() }));
 }

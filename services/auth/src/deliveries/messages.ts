@@ -179,11 +179,11 @@ export function bannedMail(
 }
 
 /** Tells the parent that the child's login is locked, until a time (`until`) or until the parent unlocks it. */
-export function childLockedMail(to: string, childName: string, until: Date | undefined, now: Date): Message {
+export function childLockedMail(to: string, until: Date | undefined, now: Date): Message {
   const end = until?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
   const text = [
     'Hello,',
-    `the wrong PIN was entered too many times for ${childName}.`,
+    'the wrong PIN was entered too many times for your child’s login. The bell on Not Alone says which child.',
     end
       ? `The login is locked until ${end} and then works again by itself.`
       : 'The login is locked until you unlock it.',
@@ -194,18 +194,15 @@ export function childLockedMail(to: string, childName: string, until: Date | und
 }
 
 /** Tells the parent that the child has logged in on a new device (rules 4.2). */
-export function childSignedInMail(
-  to: string,
-  { childName, device, at }: { childName: string; device: string; at: Date },
-): Message {
+export function childSignedInMail(to: string, { device, at }: { device: string; at: Date }): Message {
   const time = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
   const text = [
     'Hello,',
-    `${childName} has just logged in on a device that is new to us: ${device}, ${time}.`,
+    `your child has just logged in on a device that is new to us: ${device}, ${time}. The bell on Not Alone says which child.`,
     'If it was not your child, please choose a new PIN on the Monitor page. It logs the child out everywhere.',
     SIGNATURE,
   ].join('\n\n');
-  return { channel: 'mail', to, subject: `${childName} logged in on a new device`, text, expiresAt: fromNow(at) };
+  return { channel: 'mail', to, subject: 'Your child logged in on a new device', text, expiresAt: fromNow(at) };
 }
 
 export function dailyWorkMail(
