@@ -130,7 +130,7 @@ test('the warning’s link stops it with its button', async () => {
   const { user, sent } = open(`/stop-lost-phone#${TOKEN}`, {
     'POST /api/auth/lost-phone/stop': () => ({ message: 'Stopped.' }),
   });
-  await user.click(await screen.findByRole('button', { name: 'This was not me: stop it' }));
+  await user.click(await screen.findByRole('button', { name: 'That is not right: stop it' }));
   await screen.findByText('Stopped.');
   expect(sent()).toEqual([{ call: 'POST /api/auth/lost-phone/stop', body: { token: TOKEN } }]);
 });
