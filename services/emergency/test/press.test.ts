@@ -33,6 +33,11 @@ test('a press texts the parent and who has said yes, at once, and mails the pare
       'Your child has asked for help',
     ]),
   );
+  // A mail is read over a shoulder: who, what and where are behind its link, which needs no login.
+  const [mail] = service.emulators.mails(family.email);
+  expect(mail?.text).not.toMatch(/Alfie|glucose|51\.5074/);
+  const mailed = /\/e\/([a-z0-9]{20})/.exec(mail?.text ?? '')?.[1];
+  expect((await service.call('GET', `/e/${mailed}`)).text).toContain('Alfie needs help: blood glucose very low');
 
   const link = await service.linkIn(gran.phoneNumber);
   const page = await service.call('GET', `/e/${link}`);

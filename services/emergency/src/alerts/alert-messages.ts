@@ -119,22 +119,37 @@ export async function composeAlertSms(
   return alertSms(facts);
 }
 
-const SIGNATURE = 'Not Alone';
-const SUBJECTS: Partial<Record<DeliveryDocument['kind'], string>> = {
-  alert: 'Your child has asked for help',
-  together: 'Somebody is with your child',
-  cancel: 'An emergency message was cancelled',
-  ended: 'Nobody has told us that your child is safe',
+/** In words that say nobody's name, nothing of health and no place (rules 9.2): a mail is read by others. */
+const MAILS: Partial<Record<DeliveryDocument['kind'], { readonly subject: string; readonly words: string }>> = {
+  alert: {
+    subject: 'Your child has asked for help',
+    words:
+      'your child has pressed the emergency button. We have not called 999. What it is about, where, and how to answer:',
+  },
+  together: { subject: 'Somebody is with your child', words: 'somebody is with your child now. What happened:' },
+  cancel: {
+    subject: 'An emergency message was cancelled',
+    words: 'an emergency message of your child was cancelled. Please ring to make sure. What happened:',
+  },
+  ended: {
+    subject: 'Nobody has told us that your child is safe',
+    words: 'four hours ago your child asked for help, and nobody has told us that it is safe. Please make sure:',
+  },
 };
+const SIGNATURE = 'Not Alone';
 
 /** What a mail to a guardian says; undefined where there is nothing to say any more. */
-export async function composeAlertMail(
-  deps: MessageDeps,
+export function composeAlertMail(
+  deps: Pick<MessageDeps, 'encryption' | 'config'>,
   { kind, parentId }: DeliveryDocument,
   alert: AlertDocument,
-): Promise<Omit<Mail, 'to'> | undefined> {
-  const facts = await factsOf(deps, alert, { parentId, contactId: '', isParent: true, getsPlace: true }, undefined);
-  const text = kind === 'alert' ? alertSms(facts) : closedSms(alert, facts);
-  const subject = SUBJECTS[kind];
-  return text && subject ? { subject, text: [text, SIGNATURE].join('\n\n') } : undefined;
+): Omit<Mail, 'to'> | undefined {
+  const mail = MAILS[kind];
+  if (!mail || (kind !== 'alert' && !alert.closedAt)) return undefined;
+  const own = alert.contacts.find((one) => one.isParent && (one.guardianId ?? alert.parentId) === parentId);
+  // As in the text: whoever must answer need not log in first.
+  const link = own?.tokenHash
+    ? answerUrl(deps, alert._id, own.contactId, own.tokenHash)
+    : new URL(`/emergency-alert/${alert._id}`, deps.config.PUBLIC_URL).href;
+  return { subject: mail.subject, text: ['Hello,', `${mail.words}\n${link}`, SIGNATURE].join('\n\n') };
 }

@@ -117,7 +117,7 @@ export async function prepareAlertMessage(deps: MessageDeps, delivery: DeliveryD
   if (!audience.guardianIds.includes(parentId)) return STOPPED;
   if (channel === 'mail') {
     const to = (await findParent(deps.db, parentId))?.account?.email;
-    const mail = to && (await composeAlertMail(deps, delivery, alert));
+    const mail = to && composeAlertMail(deps, delivery, alert);
     return to && mail ? { mail: { to, ...mail } } : STOPPED;
   }
   if (delivery.kind === 'former') return prepareForFormerNumber(deps, delivery, alert, audience);
