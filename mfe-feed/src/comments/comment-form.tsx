@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@notalone/contracts/limits';
+import { attemptFor } from '@notalone/web-features/attempt';
 import { useState } from 'react';
-import { attemptFor } from '../shared/attempt.ts';
 import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';

@@ -1,6 +1,6 @@
+import type { Attempt } from '@notalone/web-features/attempt';
 import { userStorage } from '@notalone/web-kit';
 import { useSyncExternalStore } from 'react';
-import type { Attempt } from '../shared/attempt.ts';
 
 interface CommentDraft {
   readonly content: string;

@@ -1,8 +1,8 @@
 import type { SentPost } from '@notalone/contracts';
 import { Button, Cluster, Notice, Stack } from '@notalone/ui';
 import { hasErrorCode } from '@notalone/web-features/api-errors';
+import { attemptFor } from '@notalone/web-features/attempt';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { attemptFor } from '../shared/attempt.ts';
 import { useClearNetworkError, useOnNetworkBack } from '../shared/use-clear-network-error.ts';
 import css from './post-form.module.css';
 import { PostForm } from './post-form.tsx';

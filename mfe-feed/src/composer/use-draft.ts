@@ -1,7 +1,7 @@
 import type { ImageChoice } from '@notalone/ui';
+import type { Attempt } from '@notalone/web-features/attempt';
 import { session, userStorage } from '@notalone/web-kit';
 import { useState, useSyncExternalStore } from 'react';
-import type { Attempt } from '../shared/attempt.ts';
 import type { Person } from './mention-field.tsx';
 
 export interface Draft {

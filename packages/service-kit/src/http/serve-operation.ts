@@ -34,6 +34,8 @@ export interface Call<Op extends Operation> {
    */
   readonly caller: CallerOf<Op>;
   readonly client: Client;
+  /** The header `Idempotency-Key`, 8 to 64 letters, digits, - or _; any other is ignored. */
+  readonly idempotencyKey: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** For cookies; return the answer instead of sending it. */
   readonly reply: FastifyReply;
@@ -43,6 +45,12 @@ export interface Call<Op extends Operation> {
 export type Handler<Op extends Operation> = (
   call: Call<Op>,
 ) => Promise<ReplyOf<Op> | Answer<Op> | (Op['events'] extends object ? EventStream : never)>;
+
+const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined;
+}
 
 async function callOf<Op extends Operation>(
   operation: Op,
@@ -66,6 +74,7 @@ async function callOf<Op extends Operation>(
     ...typed,
     ...(form?.file ? { file: form.file } : {}),
     client: clientOf(request),
+    idempotencyKey: idempotencyKeyOf(request),
     cookies: request.cookies,
     reply,
     log: request.log,

@@ -5,6 +5,12 @@ interface Request {
   readonly form: FormData | undefined;
   readonly body: unknown;
 }
+interface Call {
+  readonly call: string;
+  readonly form: FormData | undefined;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+}
 /** The answer to a call: a Response, an Error to throw, or a function whose result is a Response or sent as JSON. */
 export type Answer = Response | Error | ((request: Request) => unknown);
 
@@ -26,14 +32,15 @@ const defaultAnswers: Readonly<Record<string, Answer>> = { 'POST /api/auth/logou
  * network error. Returns the calls in order.
  */
 export function fakeApi(answers: Readonly<Record<string, Answer>>): {
-  readonly calls: { readonly call: string; readonly form: FormData | undefined; readonly body: unknown }[];
+  readonly calls: Call[];
 } {
-  const calls: { call: string; form: FormData | undefined; body: unknown }[] = [];
+  const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const form = init.body instanceof FormData ? init.body : undefined;
     const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    calls.push({ call: `${init.method ?? 'GET'} ${url.pathname}${url.search}`, form, body: sent });
+    const idempotencyKey = new Headers(init.headers).get('idempotency-key') ?? undefined;
+    calls.push({ call: `${init.method ?? 'GET'} ${url.pathname}${url.search}`, form, body: sent, idempotencyKey });
     const answer = { ...defaultAnswers, ...answers }[`${init.method ?? 'GET'} ${url.pathname}`];
     if (!answer) throw new TypeError('connection refused');
     if (answer instanceof Error) throw answer;

@@ -1,4 +1,4 @@
-import { newId } from '@notalone/web-features/new-id';
+import { newId } from './new-id.ts';
 
 /** Content that was sent and may or may not have arrived. */
 export interface Attempt {
