@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Cluster, ErrorState, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import { useSendOnce } from '@notalone/web-features/use-send-once';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { DecisionDialog } from '../decisions/decision-dialog.tsx';
@@ -24,6 +25,7 @@ export function PersonCard({ userId }: { readonly userId: string }) {
 function Found({ person }: { readonly person: Person }) {
   const { _id, username, role, memberSince, ban, openCases, history } = person;
   const [action, setAction] = useState<PersonAction>();
+  const sendOnce = useSendOnce();
   const close = () => setAction(undefined);
   return (
     <Card as="section" aria-label={username}>
@@ -65,7 +67,9 @@ function Found({ person }: { readonly person: Person }) {
         <DecisionDialog
           action={action}
           draft={_id}
-          send={(decision) => sanction(_id, action, decision)}
+          send={(decision) =>
+            sendOnce([_id, action, decision], (idempotencyKey) => sanction(_id, action, decision, idempotencyKey))
+          }
           onDone={close}
           onClose={close}
         />

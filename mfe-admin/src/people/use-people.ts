@@ -30,11 +30,16 @@ export const usePerson = (userId: string) =>
 export const addPersonNote = (userId: string, text: string) =>
   api('POST /api/moderation/people/{userId}/notes', { params: { userId }, body: { text } });
 
-export function sanction(userId: string, action: PersonAction, { reason, ruleId, banType }: Decision) {
+export function sanction(
+  userId: string,
+  action: PersonAction,
+  { reason, ruleId, banType }: Decision,
+  idempotencyKey: string,
+) {
   const params = { userId };
   const body = { reason, ...(ruleId && { ruleId }) };
   if (action === 'unban') return api('POST /api/moderation/people/{userId}/unban', { params, body: { reason } });
   return action === 'ban'
-    ? api('POST /api/moderation/people/{userId}/ban', { params, body: { ...body, banType } })
-    : api('POST /api/moderation/people/{userId}/warn', { params, body });
+    ? api('POST /api/moderation/people/{userId}/ban', { params, body: { ...body, banType }, idempotencyKey })
+    : api('POST /api/moderation/people/{userId}/warn', { params, body, idempotencyKey });
 }

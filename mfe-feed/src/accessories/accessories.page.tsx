@@ -1,4 +1,5 @@
 import { Button, EmptyState, ErrorState, Loading, Notice, Page, Skeleton } from '@notalone/ui';
+import { useSendOnce } from '@notalone/web-features/use-send-once';
 import { useState } from 'react';
 import css from './accessories.module.css';
 import { Banner } from './banner.tsx';
@@ -19,6 +20,7 @@ export function AccessoriesPage() {
   const { items, error } = businesses;
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useTypedRequest();
+  const sendOnce = useSendOnce();
   const banner = items?.find((shop) => shop.banner);
   return (
     <Page
@@ -43,6 +45,7 @@ export function AccessoriesPage() {
         <RequestDialog
           typed={typed}
           onTyped={setTyped}
+          sendOnce={sendOnce}
           onClose={() => setAsking(false)}
           onSent={() => {
             setAsking(false);

@@ -149,7 +149,11 @@ test('a request says what is missing, and keeps what was typed when sending fail
   });
   await send();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const form = again.find(({ call }) => call === 'POST /api/businesses/submit')?.form;
+  const sentIn = (made: typeof calls) => made.find(({ call }) => call === 'POST /api/businesses/submit');
+  const { form, idempotencyKey } = sentIn(again) ?? {};
+  // What failed may have arrived: sent again, it is the same request.
+  expect(idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  expect(idempotencyKey).toBe(sentIn(calls)?.idempotencyKey);
   expect([form?.get('businessName'), form?.get('category'), form?.get('tier'), form?.get('url')]).toEqual([
     'Sugar Fox',
     'Hypo treatments and snacks',

@@ -13,6 +13,7 @@ import {
 import { Button, Cluster, Form, ImageField, RadioField, SelectField, TextAreaField, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
+import type { SendOnce } from '@notalone/web-features/use-send-once';
 import { ApiProblem } from '@notalone/web-kit';
 import { useState } from 'react';
 import { type BusinessRequest, problemsOf, type TypedRequest } from './request-values.ts';
@@ -22,6 +23,8 @@ interface RequestDialogProps {
   /** Kept by the page, so that closing the dialog loses nothing. */
   readonly typed: TypedRequest;
   readonly onTyped: (typed: TypedRequest) => void;
+  /** Of the page too: a request that failed may be sent again from a dialog that was opened anew. */
+  readonly sendOnce: SendOnce;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
@@ -32,10 +35,10 @@ const CATEGORIES = BUSINESS_CATEGORIES.map((label) => ({ value: label, label }))
 const TIERS = BUSINESS_TIERS.map((label, index) => ({ value: String(index), label, hint: 'Price: TBA' }));
 
 /** The form with which a business asks to be listed. What was typed stays when sending fails. */
-export function RequestDialog({ typed, onTyped, onClose, onSent }: RequestDialogProps) {
+export function RequestDialog({ typed, onTyped, sendOnce, onClose, onSent }: RequestDialogProps) {
   const { request, image } = typed;
   const [attempt, setAttempt] = useState(0);
-  const { mutate, isPending, error, reset } = useRequestListing(onSent);
+  const { mutate, isPending, error, reset } = useRequestListing(sendOnce, onSent);
   const problems = problemsOf(request, image instanceof File);
   const refused = error instanceof ApiProblem ? error.errors : {};
   const change = (changes: Partial<BusinessRequest>) => {

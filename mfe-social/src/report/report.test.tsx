@@ -205,6 +205,27 @@ describe('/report', () => {
     ]);
   });
 
+  it('sends a report in words again with the same key after a failure, as the first may have arrived', async () => {
+    const { calls } = world({ 'POST /api/reports': errorResponse(503, 'UNAVAILABLE', 'Please try again.') });
+    openApp('/report');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Other Feature');
+    await userEvent.selectOptions(reason(), 'Something else');
+    const keys = () =>
+      calls.filter(({ call }) => call === 'POST /api/reports').map(({ idempotencyKey }) => idempotencyKey);
+    await submit();
+    await screen.findByText('Please try again.');
+    await submit();
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    await screen.findByText('Please try again.');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Additional details/ }), 'More');
+    await submit();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [first, second, third] = keys();
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('sends a chosen post, found by its words', async () => {
     const { calls } = world({
       'GET /api/feed': () => [post(1, 'Insulin for sale, write to me'), post(2, 'Our first camping trip')],

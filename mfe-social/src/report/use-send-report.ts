@@ -1,5 +1,6 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import { errorText } from '@notalone/web-features/api-errors';
+import { useSendOnce } from '@notalone/web-features/use-send-once';
 import { ApiProblem, api, toast, useSession } from '@notalone/web-kit';
 import { useMutation, useQueryClient } from '@notalone/web-kit/queries';
 import { useNavigate } from '@notalone/web-kit/router';
@@ -18,11 +19,13 @@ export function useSendReport(onSent: () => void) {
   const queries = useQueryClient();
   const userId = useSession()?.userId;
   const reportPerson = useReportPerson();
+  const sendOnce = useSendOnce();
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: async ({ type, targetId, reason, details }: ReportValues): Promise<void> => {
       const body = { reason, message: details.trim() };
       if (type === 'user') return reportPerson(targetId, body);
-      if (type === 'other') return void (await api('POST /api/reports', { body }));
+      if (type === 'other')
+        return void (await sendOnce([body], (idempotencyKey) => api('POST /api/reports', { body, idempotencyKey })));
       await api('POST /api/feed/{postId}/report', { params: { postId: targetId }, body });
       // The post is gone for its reporter: the feed loads anew.
       queries.removeQueries({ queryKey: ['feed', userId] });

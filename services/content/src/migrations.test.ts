@@ -20,5 +20,6 @@ test('migrations keep their ids and their order, new ones come last', () => {
     '015-shop-mails',
     '016-complaints',
     '017-reports-about-mentors',
+    '018-sent-once',
   ]);
 });

@@ -181,4 +181,13 @@ export const MIGRATIONS: readonly Migration[] = [
       await casesOf(db).updateMany({ priority: aboutMentor }, { $set: { priority: other } });
     },
   },
+  {
+    id: '018-sent-once',
+    async up(db) {
+      await complaintsOf(db).createIndexes([...COMPLAINT_INDEXES]);
+      await casesOf(db).createIndexes([...CASE_INDEXES]);
+      await db.collection('decisions').createIndexes([...DECISION_INDEXES]);
+      await db.collection('businesses').createIndexes([...BUSINESS_INDEXES]);
+    },
+  },
 ];

@@ -96,6 +96,20 @@ test('an admin changes a shop, takes it off the page and lists it again; its own
   expect((await call('PUT', `change/${'a'.repeat(24)}`, rest)).status).toBe(404);
 });
 
+test('a request that its page sends again, also at once, is one with one receipt; of another shop it is another', async () => {
+  const [email, key, from] = ['twice@shop.example', crypto.randomUUID(), '10.2.7.1'];
+  const send = () => submit(service, { email }, from, key);
+  // More than a network may send in a day: what is there already does not count.
+  const answers = [...(await Promise.all([send(), send(), send()])), await send(), await send()];
+  for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body]);
+  const asked = async () => (await listed(service, token)).filter((shop) => shop.email === email);
+  expect(await asked()).toHaveLength(1);
+  await sendShopMails(service);
+  expect(mailed.filter((mail) => mail.email === email)).toHaveLength(1);
+  await submit(service, { email: 'else@shop.example' }, undefined, key);
+  expect((await listed(service, token)).some((shop) => shop.email === 'else@shop.example')).toBe(true);
+});
+
 test('a request has a receipt, one a day for an address, and a banner can be taken off', async () => {
   const email = 'receipt@shop.example';
   const ids = [await submitted(service, token, { email }), await submitted(service, token, { email })];

@@ -22,9 +22,9 @@ function newClient(): string {
   return `10.1.${clients}.1`;
 }
 /** Each from a network of its own, unless one is given. */
-export async function submit(service: Service, changes: object = {}, from = newClient()) {
+export async function submit(service: Service, changes: object = {}, from = newClient(), key?: string) {
   const form = await formOf({ ...business(changes), image: fileOf(await photo()), ...changes });
-  const headers = { ...form.headers, 'x-forwarded-for': from };
+  const headers = { ...form.headers, 'x-forwarded-for': from, ...(key && { 'idempotency-key': key }) };
   return service.call<{ message: string }>('POST', '/api/businesses/submit', { ...form, headers });
 }
 export const listed = async (service: Service, token?: string): Promise<Business[]> =>

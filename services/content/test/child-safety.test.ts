@@ -117,7 +117,8 @@ test('a case keeps its reports to the National Crime Agency: reference, day and 
   const report = { reference: 'NCA-2026-1', reportedOn: '2026-11-01' };
   expect((await post(caseId, 'nca-reports', ann, report)).status).toBe(404);
   expect((await post(caseId, 'nca-reports', kim, { ...report, reportedOn: '2099-01-01' })).status).toBe(409);
-  expect((await post(caseId, 'nca-reports', kim, report)).status).toBe(200);
+  // Twice, as whoever gets no answer presses again.
+  for (let time = 0; time < 2; time += 1) expect((await post(caseId, 'nca-reports', kim, report)).status).toBe(200);
   expect((await opened(service, kim, caseId)).body.ncaReports).toMatchObject([{ ...report, by: kim.username }]);
   const ordinary = (await reportPost(service, owners, {})).caseId;
   expect((await post(ordinary, 'nca-reports', kim, report)).status).toBe(409);

@@ -33,10 +33,10 @@ afterAll(async () => {
 });
 
 let networks = 0;
-function complain(changes: object = {}, from?: string) {
+function complain(changes: object = {}, from?: string, key?: string) {
   networks += 1;
   const payload = { name: 'Helen', email: `h${networks}@families.example`, text: 'You keep my postcode.', ...changes };
-  const headers = { 'x-forwarded-for': from ?? `10.7.${networks}.1` };
+  const headers = { 'x-forwarded-for': from ?? `10.7.${networks}.1`, ...(key && { 'idempotency-key': key }) };
   return service.call<{ reference: string; answerBy: string }>('POST', '/api/complaints', { payload, headers });
 }
 const list = async (state: Complaint['state'] = 'open', as = token) =>
@@ -122,6 +122,23 @@ test('nothing of an account is kept with a complaint', async () => {
   expect((await service.call('POST', '/api/complaints', { token: parent, payload, headers })).status).toBe(201);
   const stored = await complaintsOf(service.db).findOne({ email: 'own@families.example' });
   expect(Object.keys(stored ?? {}).toSorted()).toEqual(
-    ['_id', 'answerBy', 'email', 'name', 'receivedAt', 'reference', 'reminders', 'text'].toSorted(),
+    ['_id', 'answerBy', 'email', 'isMailed', 'name', 'receivedAt', 'reference', 'reminders', 'text'].toSorted(),
   );
+});
+
+test('a complaint that its page sends again, also at once, is one, with one receipt, the same each time', async () => {
+  const [email, key] = ['again@families.example', crypto.randomUUID()];
+  const send = () => complain({ email }, '10.11.1.1', key);
+  const atOnce = await Promise.all([send(), send(), send()]);
+  // More than a network may send in a day: what is there already does not count.
+  const answers = [...atOnce, await send(), await send()];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 201, body: { isMailed: true } });
+  await sendComplaintMails(service);
+  expect(mailsTo(email)).toHaveLength(1);
+  expect((await list()).filter((one) => one.email === email)).toHaveLength(1);
+
+  const other = await complain({ email: 'else@families.example' }, undefined, key);
+  expect([other.status, other.body.reference === answers[0]?.body.reference]).toEqual([201, false]);
+  expect(await byReference(other.body.reference)).toMatchObject({ email: 'else@families.example' });
 });

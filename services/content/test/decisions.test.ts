@@ -44,8 +44,12 @@ afterAll(async () => {
 const REASON = 'Please be kind to each other';
 const lastDecision = async (caseId: string): Promise<string> =>
   (await opened(service, ann, caseId)).body.history.find(({ decisionId }) => decisionId)?.decisionId ?? '';
-const post = (path: string, who: Parent | undefined, payload: object) =>
-  service.call<{ message: string }>('POST', path, { ...(who && { token: who.token }), payload });
+const post = (path: string, who: Parent | undefined, payload: object, key?: string) =>
+  service.call<{ message: string }>('POST', path, {
+    ...(who && { token: who.token }),
+    payload,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
 const person = (userId: string) =>
   service.call<{ ban?: { reason: string; until?: string } }>('GET', `/api/moderation/people/${userId}`, ann);
 const tokenOf = (decisionId: string) => appealTokenOf(service.config.APPEAL_SECRET, decisionId);
@@ -108,6 +112,30 @@ test('of two bans the longer counts, and taking one back leaves the other', asyn
   expect((await person(subject.userId)).body.ban).toBeUndefined();
   await eventually(() => expect(events.bans.of(subject.userId).at(-1)).toEqual({ userId: subject.userId, version: 4 }));
 });
+
+test.each(['warn', 'ban'])(
+  '%s sent again, also at once, is one decision and tells once; of another admin it is another',
+  async (action) => {
+    const subject = await parent(service);
+    const key = crypto.randomUUID();
+    const send = (who: Parent) =>
+      post(`/api/moderation/people/${subject.userId}/${action}`, who, { reason: REASON }, key);
+    const answers = [...(await Promise.all([send(ann), send(ann), send(ann)])), await send(ann)];
+    const message = action === 'warn' ? 'User warned.' : 'User banned.';
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { message }]);
+    const decided = async () =>
+      (await service.db.collection('decisions').find({ subjectId: subject.userId }).toArray()).map(({ _id }) =>
+        _id.toHexString(),
+      );
+    const [first = ''] = await decided();
+    expect(await decided()).toHaveLength(1);
+    await eventually(() => expect(events.decided.of(first)).toHaveLength(1));
+    expect((await send(ben)).status).toBe(200);
+    expect(await decided()).toHaveLength(2);
+    const notices = await service.call<Notice[]>('GET', '/api/moderation/notices', subject);
+    expect(notices.body).toHaveLength(2);
+  },
+);
 
 test('admins cannot be warned or banned', async () => {
   for (const action of ['warn', 'ban'])

@@ -1,6 +1,6 @@
 import { type Notice, personHeld, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
-import { type Parent, subscribe } from '@notalone/testing/people-in-test';
+import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listed as listedShops, submitted } from './businesses.ts';
 import { admin, decide, listed, opened, parent, startModeration } from './moderation.ts';
@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const REASON = { reason: 'Please be kind to each other' };
-const send = (who: Parent, payload: object) => service.call('POST', '/api/reports', { token: who.token, payload });
+const send = (who: Parent, payload: object, key?: string) =>
+  service.call('POST', '/api/reports', {
+    token: who.token,
+    payload,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
 /** Answers the case of a report in words. */
 async function inWords(reason = 'Something odd'): Promise<string> {
   const reporter = await parent(service);
@@ -137,4 +142,39 @@ test('one person who reports a shop many times at once counts once, so the shop 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
   const found = await service.db.collection('cases').findOne({ type: 'business', itemId: businessId });
   expect([found?.['count'], await isOnPage(businessId)]).toEqual([1, true]);
+});
+
+test('a report in words that its page sends again, also at once, is one case; of another person it is another', async () => {
+  const [one, other] = [await parent(service), await parent(service)];
+  const key = crypto.randomUUID();
+  const payload = { reason: TEXTS.reasonChildSafety, message: 'He waits at the gate' };
+  const atOnce = await Promise.all([send(one, payload, key), send(one, payload, key), send(one, payload, key)]);
+  const answers = [...atOnce, await send(one, payload, key), await send(other, payload, key)];
+  for (const { status, body } of answers) expect([status, body]).toEqual([201, { message: 'Report submitted.' }]);
+  const casesOf = async ({ username }: Parent) =>
+    (await listed(service, kim)).filter(({ reportedBy }) => reportedBy?.username === username);
+  expect(await casesOf(one)).toMatchObject([{ count: 1 }]);
+  expect(await casesOf(other)).toMatchObject([{ count: 1 }]);
+  // Decided meanwhile: the same again opens no other.
+  const caseId = (await casesOf(one))[0]?._id ?? '';
+  expect((await decide(service, kim, caseId, 'dismiss', REASON)).status).toBe(200);
+  expect((await send(one, payload, key)).status).toBe(201);
+  expect(await casesOf(one)).toEqual([]);
+});
+
+test('two people whose reports had the same key can both leave', async () => {
+  const payload = { reason: 'Something odd', message: 'Odd' };
+  const key = crypto.randomUUID();
+  const [one, other] = [await parent(service), await parent(service)];
+  for (const who of [one, other]) {
+    expect((await send(who, payload, key)).status).toBe(201);
+    await leave(service, who);
+  }
+  const left = () => service.db.collection('cases').find({ message: 'Odd' }).toArray();
+  await eventually(async () =>
+    expect((await left()).map(({ reports }) => Object.keys(reports[0]).toSorted())).toEqual([
+      ['at', 'reportId'],
+      ['at', 'reportId'],
+    ]),
+  );
 });

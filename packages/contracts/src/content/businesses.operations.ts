@@ -29,7 +29,8 @@ export const submitBusiness = operation({
   service: 'content',
   method: 'POST',
   path: '/api/businesses/submit',
-  summary: 'Ask for a shop to be listed, with its picture; multipart. Three a day for a network.',
+  summary:
+    'Ask for a shop to be listed, with its picture; multipart; once per Idempotency-Key. Three a day for a network.',
   access: anyone,
   body: businessFormSchema,
   file: 'image',

@@ -16,7 +16,9 @@ export const submitComplaint = operation({
   service: 'content',
   method: 'POST',
   path: '/api/complaints',
-  summary: 'Complain about what we do with data, signed in or not. The answer is the receipt, which is mailed too.',
+  summary:
+    'Complain about what we do with data, signed in or not; once per Idempotency-Key. The answer is the receipt, ' +
+    'which is mailed too.',
   access: { callers: 'anyone' },
   body: complaintFormSchema,
   replies: { 201: complaintReceiptSchema },

@@ -38,7 +38,8 @@ export const submitReport = operation({
   service: 'content',
   method: 'POST',
   path: '/api/reports',
-  summary: 'Tell the moderators of a shop, or of something that has no report button of its own.',
+  summary:
+    'Tell the moderators of a shop, or, once per Idempotency-Key, of something that has no report button of its own.',
   access: { callers: ['parent', 'child', 'admin'] },
   body: reportBodySchema.extend({ businessId: idSchema.optional() }),
   replies: { 201: messageReplySchema },
@@ -211,7 +212,7 @@ export const warnPerson = operation({
   id: 'content.warnPerson',
   method: 'POST',
   path: '/api/moderation/people/{userId}/warn',
-  summary: 'Warn a person without a report.',
+  summary: 'Warn a person without a report; once per Idempotency-Key.',
   body: requiredDecisionSchema,
   errors: decided,
 });
@@ -220,7 +221,7 @@ export const banPerson = operation({
   id: 'content.banPerson',
   method: 'POST',
   path: '/api/moderation/people/{userId}/ban',
-  summary: 'Ban a person without a report.',
+  summary: 'Ban a person without a report; once per Idempotency-Key.',
   body: banBodySchema.extend({ reason: decisionReasonSchema }),
   errors: decided,
 });

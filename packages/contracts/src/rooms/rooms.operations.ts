@@ -61,7 +61,7 @@ export const createRoom = operation({
   service: 'chat',
   method: 'POST',
   path: '/api/chat/rooms',
-  summary: 'Open a room of my own.',
+  summary: 'Open a room of my own; once per Idempotency-Key.',
   access: { ...parents, ownership: 'the caller needs a profile' },
   body: newRoomSchema,
   replies: { 201: messageReplySchema.extend({ roomId: idSchema }) },

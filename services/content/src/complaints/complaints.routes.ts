@@ -8,7 +8,9 @@ import { listComplaints } from './list-complaints.ts';
 import { submitComplaint } from './submit-complaint.ts';
 
 export function complaintRoutes(app: FastifyInstance, deps: ContentDeps): void {
-  serveOperation(app, complaints.submitComplaint, ({ body, client }) => submitComplaint(deps, body, client.prefix));
+  serveOperation(app, complaints.submitComplaint, ({ body, client, idempotencyKey }) =>
+    submitComplaint(deps, body, { network: client.prefix, idempotencyKey }),
+  );
   serveOperation(app, complaints.listComplaints, async ({ query }) => {
     const { items, next } = await listComplaints(deps, query);
     const { path } = complaints.listComplaints;

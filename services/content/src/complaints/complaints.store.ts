@@ -12,6 +12,10 @@ export interface ComplaintDocument {
   answerBy: Date;
   /** How many of the reminders were sent. */
   reminders: number;
+  /** Of the page: one complaint of an address each, however often it is sent. */
+  idempotencyKey?: string;
+  /** The receipt was mailed too. */
+  isMailed?: true;
   answer?: string;
   answeredAt?: Date;
 }
@@ -19,6 +23,12 @@ export const complaintsOf = (db: Db): Collection<ComplaintDocument> => db.collec
 
 export const COMPLAINT_INDEXES: readonly IndexDescription[] = [
   { name: 'reference', key: { reference: 1 }, unique: true },
+  {
+    name: 'sent-once',
+    key: { email: 1, idempotencyKey: 1 },
+    unique: true,
+    partialFilterExpression: { idempotencyKey: { $exists: true } },
+  },
   { name: 'kept', key: { answeredAt: 1 }, expireAfterSeconds: COMPLAINT_KEPT_DAYS * 24 * 3600 },
 ];
 

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { type BodyOf, COMPLAINT_DAYS, COMPLAINTS_PER_DAY, type complaints, type ReplyOf } from '@notalone/contracts';
 import { requireQuota } from '@notalone/service-kit/limits/fail-open';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ukDay } from '@notalone/service-kit/time/uk-day';
 import { ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { isFirstToday } from '../mails/is-first-today.ts';
 import { addComplaintMail } from './complaint-mails.ts';
-import { complaintsOf } from './complaints.store.ts';
+import { type ComplaintDocument, complaintsOf } from './complaints.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PER_DAY = {
@@ -20,30 +21,52 @@ const PER_DAY = {
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const fourLetters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
+type Receipt = ReplyOf<typeof complaints.submitComplaint>;
+const receiptOf = ({ reference, answerBy, isMailed }: ComplaintDocument): Receipt => ({
+  reference,
+  answerBy: ukDay(answerBy),
+  isMailed: isMailed === true,
+});
+
 /**
- * Keeps a complaint and answers its receipt, which is mailed too: it names the complaint and nothing of what was typed,
- * as anybody may have typed the address. @throws RATE_LIMITED
+ * Keeps a complaint once, however often its page sends it, and answers its receipt, which is mailed too: it names the
+ * complaint and nothing of what was typed, as anybody may have typed the address. @throws RATE_LIMITED
  */
 export async function submitComplaint(
   deps: ContentDeps,
   form: BodyOf<typeof complaints.submitComplaint>,
-  network: string,
-): Promise<ReplyOf<typeof complaints.submitComplaint>> {
+  { network, idempotencyKey }: { readonly network: string; readonly idempotencyKey: string | undefined },
+): Promise<Receipt> {
   const { db, transact, now } = deps;
+  const findSent = () =>
+    idempotencyKey === undefined ? null : complaintsOf(db).findOne({ email: form.email, idempotencyKey });
+  const earlier = await findSent();
+  if (earlier) return receiptOf(earlier);
   await requireQuota(deps, PER_DAY, network);
-  const isMailed = await isFirstToday(deps, 'complaint receipt', form.email);
   const receivedAt = now();
-  const complaint = {
+  const complaint: ComplaintDocument = {
     _id: new ObjectId(),
     reference: `C-${fourLetters()}-${fourLetters()}`,
     ...form,
     receivedAt,
     answerBy: new Date(receivedAt.getTime() + COMPLAINT_DAYS * DAY_MS),
     reminders: 0,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
-  await transact(async (session) => {
+  let isFirst: Promise<boolean> | undefined;
+  const stored = await transact(async (session) => {
     await complaintsOf(db).insertOne(complaint, { session });
-    if (isMailed) await addComplaintMail(db, complaint, session);
+    // Only after the insert: of two at once, the one that is not kept must not use up the mail of the other.
+    isFirst ??= isFirstToday(deps, 'complaint receipt', form.email);
+    if (!(await isFirst)) return complaint;
+    const mailed = { ...complaint, isMailed: true as const };
+    await complaintsOf(db).updateOne({ _id: complaint._id }, { $set: { isMailed: true } }, { session });
+    await addComplaintMail(db, mailed, session);
+    return mailed;
+  }).catch(async (error: unknown) => {
+    const sent = isDuplicate(error) ? await findSent() : null;
+    if (!sent) throw error;
+    return sent;
   });
-  return { reference: complaint.reference, answerBy: ukDay(complaint.answerBy), isMailed };
+  return receiptOf(stored);
 }

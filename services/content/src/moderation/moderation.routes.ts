@@ -31,7 +31,9 @@ type GrownUp = Exclude<Caller, { role: 'child' }>;
 function caseRoutes(app: FastifyInstance, deps: ContentDeps): void {
   const { db, now } = deps;
   const by = (caller: GrownUp) => getModerator(db, caller.userId);
-  serveOperation(app, moderation.submitReport, ({ caller, body }) => submitReport(deps, caller, body));
+  serveOperation(app, moderation.submitReport, ({ caller, body, idempotencyKey }) =>
+    submitReport(deps, caller, body, idempotencyKey),
+  );
   serveOperation(app, moderation.listReports, async ({ caller, query }) => {
     const { items, next } = await listReports(deps, await by(caller), query);
     return answer(200, items, next === undefined ? {} : { link: nextLink(moderation.listReports.path, query, next) });
@@ -108,12 +110,12 @@ function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.getPerson, async ({ caller, params }) =>
     getPerson(deps, await by(caller), params.userId),
   );
-  serveOperation(app, moderation.warnPerson, async ({ caller, params, body }) =>
-    sanctionPerson(deps, await by(caller), params.userId, 'warn', body),
+  serveOperation(app, moderation.warnPerson, async ({ caller, params, body, idempotencyKey }) =>
+    sanctionPerson(deps, await by(caller), params.userId, 'warn', { ...body, idempotencyKey }),
   );
-  serveOperation(app, moderation.banPerson, async ({ caller, params, body }) => {
+  serveOperation(app, moderation.banPerson, async ({ caller, params, body, idempotencyKey }) => {
     requireFreshPassword(caller, now());
-    return sanctionPerson(deps, await by(caller), params.userId, 'ban', body);
+    return sanctionPerson(deps, await by(caller), params.userId, 'ban', { ...body, idempotencyKey });
   });
   serveOperation(app, moderation.unbanPerson, async ({ caller, params, body }) => {
     requireFreshPassword(caller, now());

@@ -30,3 +30,23 @@ test('what is missing is named, and what was typed stays when sending fails', as
   expect(await screen.findByText('Please send this one tomorrow.')).toBeTruthy();
   expect(screen.getByLabelText(/What is wrong/)).toHaveProperty('value', 'You keep my postcode.');
 });
+
+test('the same complaint pressed again after a failure keeps its key; other words have another', async () => {
+  const { calls } = fakeApi({ 'POST /api/complaints': errorResponse(503, 'UNAVAILABLE', 'Please try again.') });
+  const { user } = open();
+  const press = () => user.click(screen.getByRole('button', { name: 'Send complaint' }));
+  const keys = () => calls.map(({ idempotencyKey }) => idempotencyKey);
+  await fill(user);
+  await expect.poll(keys).toHaveLength(1);
+  await screen.findByText('Please try again.');
+  await press();
+  await expect.poll(keys).toHaveLength(2);
+  await screen.findByText('Please try again.');
+  await user.type(screen.getByLabelText(/What is wrong/), ' Still.');
+  await press();
+  await expect.poll(keys).toHaveLength(3);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});

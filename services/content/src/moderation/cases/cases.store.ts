@@ -21,6 +21,8 @@ export interface CaseReport {
   readonly isChildSafety?: true;
   /** The thread of the two children is paused since. */
   readonly pausesThread?: true;
+  /** Of a report in words: one report of a person each, however often its page sends it. */
+  readonly idempotencyKey?: string;
   readonly at: Date;
 }
 
@@ -102,6 +104,12 @@ export const CASE_INDEXES: readonly IndexDescription[] = [
   { name: 'queue', key: { state: 1, priority: 1, createdAt: 1, _id: 1 } },
   { name: 'subject', key: { subjectId: 1, createdAt: -1 }, partialFilterExpression: { subjectId: { $exists: true } } },
   { name: 'reporter', key: { 'reports.reporterId': 1 } },
+  {
+    name: 'sent-once',
+    key: { 'reports.reporterId': 1, 'reports.idempotencyKey': 1 },
+    unique: true,
+    partialFilterExpression: { 'reports.idempotencyKey': { $exists: true } },
+  },
   { name: 'children', key: { childIds: 1 }, partialFilterExpression: { childIds: { $exists: true } } },
 ];
 export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [

@@ -17,7 +17,7 @@ export async function eraseReporter(db: Db, reporterId: string, session: ClientS
   // What a case of child safety holds stays as it is until the case is closed (rules 6.2).
   await casesOf(db).updateMany(
     { 'reports.reporterId': reporterId, $nor: [{ isChildSafety: true, state: 'open' }] },
-    { $unset: { 'reports.$[mine].reporterId': '' } },
+    { $unset: { 'reports.$[mine].reporterId': '', 'reports.$[mine].idempotencyKey': '' } },
     { arrayFilters: [{ 'mine.reporterId': reporterId }], session },
   );
   await reportersOf(db).deleteOne({ _id: reporterId }, { session });

@@ -9,7 +9,7 @@ import { type Moderator, requireCase } from '../cases/moderator.ts';
 
 /**
  * Records a report to the National Crime Agency, which an admin has made by hand (docs/runbooks), with the reference
- * that the agency gave. @throws CONFLICT for a case that is not one of child safety, and a day in the future
+ * that the agency gave; the same again is recorded already. @throws CONFLICT for a case that is not one of child safety, and a day in the future
  */
 export async function recordNcaReport(
   { db, transact, now }: Pick<ContentDeps, 'db' | 'transact' | 'now'>,
@@ -24,7 +24,9 @@ export async function recordNcaReport(
     const { isChildSafety } = await requireCase(db, moderator, _id, session);
     if (!isChildSafety) throw apiError('CONFLICT', { msg: 'This is not a case of child safety.' });
     const report = { reference, reportedOn, by: moderator.userId, at };
-    await casesOf(db).updateOne({ _id }, { $push: { ncaReports: report } }, { session });
+    const unrecorded = { _id, ncaReports: { $not: { $elemMatch: { reference, reportedOn } } } };
+    const { modifiedCount } = await casesOf(db).updateOne(unrecorded, { $push: { ncaReports: report } }, { session });
+    if (modifiedCount === 0) return;
     await writeAudit(db, { at, action: 'nca-reported', adminId: moderator.userId, caseId: _id }, session);
   });
   return { message: 'The report to the National Crime Agency is recorded.' };

@@ -25,11 +25,19 @@ export interface DecisionDocument {
   /** Whom it was told; absent for what is told as it always is. */
   tells?: ('person' | 'reporters')[];
   at: Date;
+  /** Of one without a case: one decision of an admin each, however often the page sends it. */
+  idempotencyKey?: string;
   reversed?: { by: UserId; reason: string; at: Date };
 }
 export const DECISION_INDEXES: readonly IndexDescription[] = [
   { name: 'case', key: { caseId: 1, at: 1 } },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
+  {
+    name: 'sent-once',
+    key: { subjectId: 1, adminId: 1, idempotencyKey: 1 },
+    unique: true,
+    partialFilterExpression: { idempotencyKey: { $exists: true } },
+  },
 ];
 export const decisionsOf = (db: Db): Collection<DecisionDocument> => db.collection('decisions');
 

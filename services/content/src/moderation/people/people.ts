@@ -8,6 +8,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
@@ -111,6 +112,7 @@ interface Sanction {
   readonly reason: string;
   readonly ruleId?: HouseRuleId | undefined;
   readonly banType?: BanType;
+  readonly idempotencyKey?: string | undefined;
 }
 
 const AUDIT = { warn: 'warned', ban: 'banned', unban: 'unbanned' } as const;
@@ -137,7 +139,7 @@ async function bansToEnd(
 }
 
 /**
- * Warns or bans a person, or ends every ban, without a report. @throws NOT_FOUND; FORBIDDEN against an admin and the
+ * Warns or bans a person, or ends every ban, without a report; once, however often a page sends it. @throws NOT_FOUND; FORBIDDEN against an admin and the
  * other guardian of an own child; CONFLICT where nobody is banned; UNAVAILABLE
  */
 export async function sanctionPerson(
@@ -145,9 +147,12 @@ export async function sanctionPerson(
   moderator: Moderator,
   subjectId: UserId,
   action: 'warn' | 'ban' | 'unban',
-  { reason, ruleId, banType = '1week' }: Sanction,
+  { reason, ruleId, banType = '1week', idempotencyKey }: Sanction,
 ): Promise<{ message: string }> {
   const { db, transact, now } = deps;
+  const { userId: adminId } = moderator;
+  const isSent = async () =>
+    idempotencyKey !== undefined && (await decisionsOf(db).findOne({ subjectId, adminId, idempotencyKey })) !== null;
   await requirePerson(deps, subjectId);
   await requireSanctionable(db, moderator, subjectId);
   await requireNoSharedChild(deps, moderator, subjectId);
@@ -157,9 +162,10 @@ export async function sanctionPerson(
     const decision: DecisionDocument = {
       _id: new ObjectId(),
       action,
-      adminId: moderator.userId,
+      adminId,
       subjectId,
       reason,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
       ...(ruleId && { ruleId }),
       ...(action === 'ban' && { banType }),
       ...(until && { until }),
@@ -170,8 +176,10 @@ export async function sanctionPerson(
     if (action === 'ban') await addBan(deps, decision, session);
     if (action === 'unban') await endBans(deps, subjectId, {}, session);
     await notifyPeople(deps, { decisionId: decision._id, action, subjectId }, session);
-    const entry = { at, action: AUDIT[action], adminId: moderator.userId, decisionId: decision._id, subjectId };
+    const entry = { at, action: AUDIT[action], adminId, decisionId: decision._id, subjectId };
     await writeAudit(db, entry, session);
+  }).catch(async (error: unknown) => {
+    if (!isDuplicate(error) || !(await isSent())) throw error;
   });
   return { message: DONE[action] };
 }

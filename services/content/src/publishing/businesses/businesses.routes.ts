@@ -17,8 +17,8 @@ export function businessRoutes(app: FastifyInstance, deps: BusinessDeps): void {
       next === undefined ? {} : { link: nextLink(businesses.listBusinesses.path, query, next) },
     );
   });
-  serveOperation(app, businesses.submitBusiness, ({ body, file, client }) =>
-    submitBusiness(deps, body, file, client.prefix),
+  serveOperation(app, businesses.submitBusiness, ({ body, file, client, idempotencyKey }) =>
+    submitBusiness(deps, body, file, { network: client.prefix, idempotencyKey }),
   );
   serveOperation(app, businesses.setBanner, ({ caller, params }) => setBanner(deps, caller, params.businessId));
   serveOperation(app, businesses.removeBanner, ({ caller, params }) => removeBanner(deps, caller, params.businessId));

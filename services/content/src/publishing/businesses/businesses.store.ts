@@ -27,6 +27,8 @@ export interface BusinessDocument extends Written {
   /** The place of its tier, so that the most prominent come first. */
   rank: number;
   createdAt: Date;
+  /** Of the page: one request of an address each, however often it is sent. */
+  idempotencyKey?: string;
 }
 /** The one document that says which shop is the banner: two admins at once leave one. */
 interface BannerDocument {
@@ -46,6 +48,12 @@ export const BUSINESS_INDEXES: readonly IndexDescription[] = [
   { name: 'for-everybody', key: { approved: 1, rank: 1, _id: -1 } },
   { name: 'of-category', key: { category: 1, approved: 1, rank: 1, _id: -1 } },
   { name: 'for-admins', key: { approved: 1, _id: -1 } },
+  {
+    name: 'sent-once',
+    key: { email: 1, idempotencyKey: 1 },
+    unique: true,
+    partialFilterExpression: { idempotencyKey: { $exists: true } },
+  },
 ];
 export const SHOP_CLICK_INDEXES: readonly IndexDescription[] = [{ name: 'of-business', key: { businessId: 1 } }];
 
