@@ -131,7 +131,7 @@ describe('/forums', () => {
   });
 
   it('keeps what was typed when a room could not be created', async () => {
-    fakeServer([], { 'POST /api/chat/rooms': broken });
+    const { calls } = fakeServer([], { 'POST /api/chat/rooms': broken });
     const app = openApp('/forums');
     await accept();
     await press('Create New Room');
@@ -139,6 +139,13 @@ describe('/forums', () => {
     await press('Create room');
     await waitFor(() => expect(app.toasts()).toBe('Failed to create chat room.'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Nights');
+    // The first may have arrived: pressed again, it is the same room.
+    await press('Create room');
+    const made = () => calls.filter(({ call }) => call === 'POST /api/chat/rooms');
+    await waitFor(() => expect(made()).toHaveLength(2));
+    const [first, second] = made().map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
   });
 
   it('sends a parent without a profile to its creation', async () => {

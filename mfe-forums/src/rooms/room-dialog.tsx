@@ -3,6 +3,7 @@ import { TEXTS } from '@notalone/contracts/texts';
 import { Button, CheckboxField, Cluster, Form, TextAreaField, TextField } from '@notalone/ui';
 import { Dialog } from '@notalone/ui/overlays';
 import { errorText, hasErrorCode } from '@notalone/web-features/api-errors';
+import { useSendOnce } from '@notalone/web-features/use-send-once';
 import { ApiProblem, toast } from '@notalone/web-kit';
 import { useNavigate } from '@notalone/web-kit/router';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export function RoomDialog({ room, onClose }: RoomDialogProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const sendOnce = useSendOnce();
   const refresh = useRefreshRooms();
   const navigate = useNavigate();
   const failed = room ? 'Failed to change the room.' : 'Failed to create chat room.';
@@ -38,7 +40,8 @@ export function RoomDialog({ room, onClose }: RoomDialogProps) {
       onClose();
       return;
     }
-    const { roomId } = await createRoom({ ...body, showsHistory });
+    const created = { ...body, showsHistory };
+    const { roomId } = await sendOnce([created], (key) => createRoom(created, key));
     await refresh();
     toast('Room created!');
     onClose();

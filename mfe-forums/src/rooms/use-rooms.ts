@@ -68,8 +68,8 @@ export function useRoomsWithRequests() {
 
 type RoomText = Pick<Room, 'name' | 'description' | 'rules'>;
 
-export const createRoom = (body: RoomText & { readonly showsHistory: boolean }) =>
-  api('POST /api/chat/rooms', { body });
+export const createRoom = (body: RoomText & { readonly showsHistory: boolean }, idempotencyKey: string) =>
+  api('POST /api/chat/rooms', { body, idempotencyKey });
 export const changeRoom = (roomId: string, body: RoomText) =>
   api('PUT /api/chat/rooms/{roomId}', { params: { roomId }, body });
 /** Asks the person who looks after the room. */

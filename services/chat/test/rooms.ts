@@ -20,8 +20,12 @@ export function roomsOf(service: Service) {
     call<T>('POST', url, { token, ...(payload && { payload }) });
 
   const rooms = {
-    create: (who: Who, payload: object) =>
-      call<Reply & { roomId: string }>('POST', '/api/chat/rooms', { token: who.token, payload }),
+    create: (who: Who, payload: object, key?: string) =>
+      call<Reply & { roomId: string }>('POST', '/api/chat/rooms', {
+        token: who.token,
+        payload,
+        ...(key && { headers: { 'idempotency-key': key } }),
+      }),
     async newRoom(creator: Who, changes: object = {}): Promise<string> {
       const { status, body } = await rooms.create(creator, { name: 'School and pumps', ...changes });
       expect(status, JSON.stringify(body)).toBe(201);

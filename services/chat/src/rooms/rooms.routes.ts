@@ -21,7 +21,9 @@ export function roomRoutes(app: FastifyInstance, deps: ChatDeps): void {
     return answer(200, page, next === undefined ? {} : { link: nextLink(rooms.listRooms.path, query, next) });
   });
   serveOperation(app, rooms.getRoom, ({ caller, params }) => getRoom(deps, caller.userId, params.roomId));
-  serveOperation(app, rooms.createRoom, ({ caller, body }) => createRoom(deps, caller.userId, body));
+  serveOperation(app, rooms.createRoom, ({ caller, body, idempotencyKey }) =>
+    createRoom(deps, caller.userId, body, idempotencyKey),
+  );
   serveOperation(app, rooms.editRoom, ({ caller, params, body }) => editRoom(deps, caller.userId, params.roomId, body));
   serveOperation(app, rooms.closeRoom, ({ caller, params }) => closeRoom(deps, caller.userId, params.roomId));
   serveOperation(app, rooms.joinRoom, ({ caller, params, body }) =>

@@ -10,12 +10,14 @@ import { getRoom } from './list-rooms.ts';
 import { requireCreator, requireFewRooms, requireWritable } from './room-access.ts';
 
 /**
- * Opens a room with its creator as the first member. @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION
+ * Opens a room with its creator as the first member; one, however often its page sends it.
+ * @throws PROFILE_REQUIRED; CONFLICT with too many rooms; VALIDATION
  */
 export async function createRoom(
   deps: Pick<ChatDeps, 'db' | 'transact' | 'internal' | 'now' | 'log'>,
   userId: UserId,
   { name, description, rules, showsHistory }: BodyOf<typeof rooms.createRoom>,
+  idempotencyKey: string | undefined,
 ): Promise<{ message: string; roomId: string }> {
   const { db, transact, now } = deps;
   if (!(await withProfile(deps, userId, await findPerson(db, userId))))
@@ -33,14 +35,22 @@ export async function createRoom(
     memberCount: 1,
     activeAt: at,
     createdAt: at,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   const membership = { _id: membershipId(room._id, userId), roomId: room._id, userId, state: 'member' as const };
-  await transact(async (session) => {
+  const roomId = await transact(async (session) => {
+    const sent =
+      idempotencyKey === undefined
+        ? null
+        : await roomsOf(db).findOne({ creatorId: userId, idempotencyKey }, { session });
+    if (sent) return sent._id;
+    // Two at once conflict here; one of them looks again.
     await requireFewRooms(db, userId, session);
     await roomsOf(db).insertOne(room, { session });
     await membershipsOf(db).insertOne({ ...membership, joinedAt: at, readAt: at, activeAt: at }, { session });
+    return room._id;
   });
-  return { message: 'Room created!', roomId: room._id.toHexString() };
+  return { message: 'Room created!', roomId: roomId.toHexString() };
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, VALIDATION */

@@ -23,6 +23,8 @@ export interface RoomDocument {
   activeAt: Date;
   lastMessageAt?: Date;
   createdAt: Date;
+  /** Of the creator's page: one room each, however often it is sent. */
+  idempotencyKey?: string;
   offer?: OfferDocument;
   /** The mentors’ own: nobody runs it, and nobody else finds it (rules 11.2). */
   forMentors?: true;
