@@ -142,3 +142,16 @@ test('a complaint that its page sends again, also at once, is one, with one rece
   expect([other.status, other.body.reference === answers[0]?.body.reference]).toEqual([201, false]);
   expect(await byReference(other.body.reference)).toMatchObject({ email: 'else@families.example' });
 });
+
+test('of the same complaint twice at once, whichever is kept has the one mail of the address', async () => {
+  const emails = Array.from({ length: 20 }, (_, nth) => `at-once-${nth}@families.example`);
+  await Promise.all(
+    emails.map(async (email) => {
+      const key = crypto.randomUUID();
+      const answers = await Promise.all([complain({ email }, undefined, key), complain({ email }, undefined, key)]);
+      for (const { status, body } of answers) expect([status, body]).toMatchObject([201, { isMailed: true }]);
+    }),
+  );
+  await sendComplaintMails(service);
+  for (const email of emails) expect(mailsTo(email)).toHaveLength(1);
+});
