@@ -26,16 +26,11 @@ export function alertRoutes(app: FastifyInstance, deps: EmergencyDeps): void {
     authenticateReader(deps, call, call.query.childId);
 
   serveOperation(app, emergency.send, async (call) =>
-    press(
-      deps,
-      await authenticatePress(deps, call, call.body),
-      call.body,
-      call.reply.request.headers['idempotency-key'],
-    ),
+    press(deps, await authenticatePress(deps, call, call.body), call.body, call.idempotencyKey),
   );
   serveOperation(app, emergency.sendQuick, async (call) => {
     const body = { ...call.body, code: call.params.code };
-    return press(deps, await authenticatePress(deps, call, body), body, call.reply.request.headers['idempotency-key']);
+    return press(deps, await authenticatePress(deps, call, body), body, call.idempotencyKey);
   });
   serveOperation(app, emergency.addPosition, async (call) =>
     addPosition(deps, await forAlert(call), call.params.alertId, call.body),

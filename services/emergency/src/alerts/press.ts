@@ -14,7 +14,6 @@ const STORED_WITHIN_MS = 2_500;
 /** The page shows its fallback after five seconds; the sending goes on. */
 const ANSWERED_WITHIN_MS = 3_500;
 const LOOK_AGAIN_MS = 50;
-const KEY = /^[\w-]{8,64}$/;
 
 const refuse = () => {
   throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -29,9 +28,8 @@ export async function press(
   deps: EmergencyDeps,
   presser: PressedBy,
   body: PressBody,
-  givenKey: unknown,
+  key: string = randomId(),
 ): Promise<ReplyOf<typeof emergency.send>> {
-  const key = typeof givenKey === 'string' && KEY.test(givenKey) ? givenKey : randomId();
   const alert = await withTimeout(storePress(deps, presser, body, key), STORED_WITHIN_MS, refuse);
   const sending = deps.worker.sendNow(alert._id).catch((error: unknown) => {
     deps.log.error({ err: error, alertId: alert._id }, 'an alert is sent later');
