@@ -21,7 +21,9 @@ beforeAll(async () => {
       email: 'mum@example.com',
     };
   });
-  serveOperation(app, writeNote, async ({ body }) => answer(201, { text: body.text }, { location: '/sample/notes/1' }));
+  serveOperation(app, writeNote, async ({ body, idempotencyKey = body.text }) =>
+    answer(201, { text: idempotencyKey }, { location: '/sample/notes/1' }),
+  );
   serveOperation(app, sendPicture, async ({ file }) => ({
     bytes: file?.bytes.length ?? 0,
     ...(file ? { fileName: file.fileName } : {}),
@@ -56,6 +58,17 @@ test('a call without a token is 401, and one with a role that the contract does 
     payload: { text: 'x' },
   });
   expect([response.statusCode, problem(response).code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test.each([
+  ['press-12345678', 'press-12345678'],
+  ['short', 'x'],
+  ['not a key at all', 'x'],
+  ['k'.repeat(65), 'x'],
+])('of the Idempotency-Key “%s” the handler has “%s”', async (key, text) => {
+  const headers = { ...(await bearer({ role: 'parent' })), 'idempotency-key': key };
+  const response = await sample.app.inject({ method: 'POST', url: '/sample/notes', headers, payload: { text: 'x' } });
+  expect([response.statusCode, response.json()]).toEqual([201, { text }]);
 });
 
 test('an admin may call what a parent may', async () => {
