@@ -427,3 +427,26 @@ test('a guardian who is erased takes their own along; the child stays with the o
   await press({ code: '999' });
   await eventually(() => expect(helps(uncle.phoneNumber)).toHaveLength(3));
 });
+
+test('a phone that answers STOP is told to both guardians, but to none from whom deciding was taken', async () => {
+  const { anna, bilal, mia, both } = await newPair();
+  const about = ({ email }: Family) =>
+    service.emulators.mails(email).filter(({ subject }) => subject.includes('no more'));
+  await service.emulators.reply(bilal.phone, 'STOP');
+  await eventually(() =>
+    expect([anna, bilal].map((one) => about(one).map(({ subject }) => subject))).toEqual([
+      ['An emergency contact takes no more texts'],
+      ['Your own phone takes no more emergency texts'],
+    ]),
+  );
+  const [told] = about(anna);
+  expect(told?.text).toMatch(
+    /^bilal has answered STOP to our texts\. In an emergency we telephone this number instead/,
+  );
+  expect(told?.text.replaceAll(' ', '')).not.toContain(digits(bilal.phone));
+
+  await guard(mia, both, [{ userId: bilal.parentId, what: 'decisions' }]);
+  await service.emulators.reply(anna.phone, 'STOP');
+  await eventually(() => expect(about(anna)).toHaveLength(2));
+  expect(about(bilal)).toHaveLength(1);
+});

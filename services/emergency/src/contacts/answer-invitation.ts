@@ -1,9 +1,9 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
 import { tokenHashOf } from '../links/link-token.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { confirmByLink } from './confirm-contact.ts';
 import { contactsOf } from './contacts.store.ts';
+import { mailGuardians } from './mail-guardians.ts';
 import { serialiseContacts } from './new-numbers.ts';
 import { markNumber } from './numbers.collection.ts';
 
@@ -23,10 +23,7 @@ async function refuseByLink(deps: EmergencyDeps, token: string): Promise<void> {
       await serialiseContacts(deps.db, one.parentId, session);
       await deps.openAlerts.contactLeft(one, session);
     }
-    const mails = told.map(({ _id: aboutId, parentId }) =>
-      newDelivery({ parentId, channel: 'mail', kind: 'stopped', aboutId, dueAt: now }, now),
-    );
-    await addDeliveries(deps.db, mails, session);
+    await mailGuardians(deps, 'stopped', told, session);
   });
 }
 

@@ -26,7 +26,8 @@ interface Words {
 }
 const ON_START = 'To get our texts again, please text START to the number that our texts come from.';
 
-function stoppedWords({ name, isParent, state, takesTexts }: Contact): Words | undefined {
+/** `isOwn`: in the reader's own list, and not in that of the other guardian. */
+function stoppedWords({ name, isParent, state, takesTexts }: Contact, isOwn: boolean): Words | undefined {
   if (state === 'refused')
     return {
       subject: 'An emergency contact never wants to be texted',
@@ -36,7 +37,7 @@ function stoppedWords({ name, isParent, state, takesTexts }: Contact): Words | u
       ],
     };
   if (takesTexts) return undefined;
-  if (isParent)
+  if (isParent && isOwn)
     return {
       subject: 'Your own phone takes no more emergency texts',
       paragraphs: ['Your phone has answered STOP to our texts. In an emergency we telephone you instead.', ON_START],
@@ -63,14 +64,17 @@ function invitationFailedWords({ name, state, takesTexts }: Contact): Words | un
   };
 }
 
-function notReachedWords({ name, isParent, notReachedAt }: Contact): Words | undefined {
+function notReachedWords({ name, isParent, notReachedAt }: Contact, isOwn: boolean): Words | undefined {
   if (!notReachedAt) return undefined;
   const date = notReachedAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
+  const isReaders = isParent && isOwn;
   return {
-    subject: isParent ? 'We could not reach your phone' : 'We could not reach an emergency contact',
+    subject: isReaders ? 'We could not reach your phone' : 'We could not reach an emergency contact',
     paragraphs: [
-      `We could not reach this number on ${date} at ${ukTime(notReachedAt)}: ${isParent ? 'your own' : name}.`,
-      'We try it again with each emergency message. Please check the number in the settings of the emergency button.',
+      `We could not reach this number on ${date} at ${ukTime(notReachedAt)}: ${isReaders ? 'your own' : name}.`,
+      isOwn
+        ? 'We try it again with each emergency message. Please check the number in the settings of the emergency button.'
+        : 'We try it again with each emergency message. It is in the list of the other guardian, who can check the number.',
     ],
   };
 }
@@ -90,7 +94,7 @@ export async function composeContactMail(
   if (!hasWords(kind)) return undefined;
   const [parent, contact] = await Promise.all([findParent(deps.db, parentId), findContact(deps, aboutId)]);
   const to = parent?.account?.email;
-  const words = contact && WORDS[kind](contact);
+  const words = contact && WORDS[kind](contact, contact.parentId === parentId);
   return to && words
     ? { to, subject: words.subject, text: [...words.paragraphs, 'Not Alone'].join('\n\n') }
     : undefined;

@@ -1,27 +1,23 @@
 import { RING_TEXT_SECONDS } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { addDeliveries, newDelivery } from '../deliveries/deliveries.store.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, findContactsAt } from './contacts.store.ts';
+import { mailGuardians } from './mail-guardians.ts';
 import { findNumber, markNumber, unmarkNumber } from './numbers.collection.ts';
 
 type NumberDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now' | 'transact'>;
 
 /**
- * A number has answered STOP, by itself or as the provider says: it is telephoned from now on. Every family that has it
- * is told by mail, once (rules 5.3).
+ * A number has answered STOP, by itself or as the provider says: it is telephoned from now on. The guardians of every
+ * family that has it are told by mail, once (rules 5.3).
  */
 export async function markStopped(deps: NumberDeps, number: string, session?: ClientSession): Promise<void> {
   if (!session) return deps.transact((own) => markStopped(deps, number, own));
   if ((await findNumber(deps, number, session)).stoppedAt) return;
-  const now = deps.now();
-  await markNumber(deps, number, { stoppedAt: now }, session);
+  await markNumber(deps, number, { stoppedAt: deps.now() }, session);
   const told = (await findContactsAt(deps, number, session)).filter(({ state }) => state !== 'refused');
-  const mails = told.map(({ _id: aboutId, parentId }) =>
-    newDelivery({ parentId, channel: 'mail', kind: 'stopped', aboutId, dueAt: now }, now),
-  );
-  await addDeliveries(deps.db, mails, session);
+  await mailGuardians(deps, 'stopped', told, session);
 }
 
 /** A number has texted START, UNSTOP or YES: it takes texts again, and it can be reached. */

@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongodb';
 import { OPTED_OUT } from '../deliveries/deliveries.rules.ts';
-import { addDeliveries, type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
+import { addDeliveries, type DeliveryDocument } from '../deliveries/deliveries.store.ts';
 import type { Outcome } from '../deliveries/prepared.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type Contact, contactsOf, findContact, reachHash } from './contacts.store.ts';
 import { invitationFailedMail, uncountInvitation } from './invite-contact.ts';
+import { mailGuardians } from './mail-guardians.ts';
 import { findNumber, markNumber } from './numbers.collection.ts';
 import { markStopped } from './numbers.store.ts';
 import { markRemovedFailed } from './removed-contacts.store.ts';
@@ -48,13 +49,11 @@ async function markReached(deps: ReachDeps, { _id, notReachedAt }: Contact, sess
 }
 
 async function markNotReached(deps: ReachDeps, contact: Contact, session: ClientSession): Promise<void> {
-  const { _id, parentId, phoneNumber } = contact;
+  const { _id, phoneNumber } = contact;
   if (contact.notReachedAt) return;
-  const now = deps.now();
-  const set = { notReachedAt: now, notReachedNumber: reachHash(deps, phoneNumber) };
+  const set = { notReachedAt: deps.now(), notReachedNumber: reachHash(deps, phoneNumber) };
   await contactsOf(deps.db).updateOne({ _id }, { $set: set }, { session });
-  const mail = newDelivery({ parentId, channel: 'mail', kind: 'not-reached', aboutId: _id, dueAt: now }, now);
-  await addDeliveries(deps.db, [mail], session);
+  await mailGuardians(deps, 'not-reached', [contact], session);
 }
 
 /**
