@@ -1,7 +1,7 @@
 import { changeEmergencyRecord, emergencyRecords, session } from '@notalone/web-kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, errorResponse, fakeApi } from '../testing/fake-api.ts';
-import { applyOwnLocation, prepareDevice, reportReadiness } from './prepare-device.ts';
+import { applyOwnLocation, prepareDevice, reportKeyWithoutSession, reportReadiness } from './prepare-device.ts';
 import { ALERT, ANIKA, alertOf, BEN, closed, data, settings } from './test-family.ts';
 import { signInChild } from './test-panel.tsx';
 
@@ -74,6 +74,25 @@ it('renews a key that the browser has lost, but not one that a parent has ended'
   await reportReadiness();
   expect(after()).toEqual([]);
   expect(kept()).toEqual({ isTakenOff: true });
+});
+
+it('reports the one key of a device on which nobody is signed in', async () => {
+  const reports: unknown[] = [];
+  const ready = ({ body }: { body: unknown }) => {
+    reports.push(body);
+    return READY;
+  };
+  server({ 'POST /api/emergency-sms/ready': ready, 'POST /api/auth/logout': () => ({ message: 'Bye' }) });
+  changeEmergencyRecord(ANIKA, { data });
+  await reportKeyWithoutSession();
+  expect(reports).toEqual([]);
+  await session.signOut();
+  changeEmergencyRecord(ANIKA, { data: { ...data, hasKey: true } });
+  await reportKeyWithoutSession();
+  expect(reports).toHaveLength(1);
+  changeEmergencyRecord(BEN, { data: { ...data, hasKey: true } });
+  await reportKeyWithoutSession();
+  expect(reports).toHaveLength(1);
 });
 
 it('reports the device without a worker where the browser refuses to say whether it has one', async () => {

@@ -1,9 +1,9 @@
-import { api, changeEmergencyRecord, deviceApi, session } from '@notalone/web-kit';
+import { api, changeEmergencyRecord, deviceApi, emergencyRecords, session } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import { hasErrorCode } from '../api-errors.ts';
 import { checkReady, endedBy } from './calls.ts';
 import { changeEmergencyData, loadEmergencyData, recordOf, showOpenAlert } from './emergency-data.ts';
-import type { Owner } from './whose-button.ts';
+import { childrenWithKey, type Owner } from './whose-button.ts';
 
 type Permission = 'granted' | 'denied' | 'prompt';
 
@@ -108,4 +108,13 @@ export async function reportReadiness(): Promise<void> {
   if (await isForgotten(child)) return changeEmergencyRecord(child.id, { isTakenOff: true });
   await registerDevice(child);
   await askReadiness(child);
+}
+
+/**
+ * The same where no child is signed in: its key works without a session, and so does its check. Which of several keys
+ * is meant, only a child's session says.
+ */
+export async function reportKeyWithoutSession(): Promise<void> {
+  const [only, ...others] = childrenWithKey(emergencyRecords.get());
+  if (only && others.length === 0 && !signedInChild()) await askReadiness(only);
 }

@@ -29,6 +29,8 @@ function childrenHere(records: EmergencyRecords, isHere: (record: EmergencyRecor
     .map(([id, { data }]) => child(id, data?.childName ?? ''));
 }
 
+export const childrenWithKey = (records: EmergencyRecords = {}): Owner[] => childrenHere(records, hasKey);
+
 /** Somebody has pressed before it was known whose button it is: it stays theirs until that alert is closed. */
 export const isUnknownPressing = ({ [UNKNOWN_CHILD.id]: record }: EmergencyRecords): boolean =>
   record?.press !== undefined || record?.alert !== undefined;
@@ -43,7 +45,7 @@ export function whoseButton(
   chosenId?: string,
 ): WhoseButton {
   if (person?.role === 'child') return { kind: 'known', owner: child(person.childId, person.childName) };
-  const withKey = childrenHere(records, hasKey);
+  const withKey = childrenWithKey(records);
   if (withKey.length === 0 && person) return { kind: 'known', owner: { kind: 'parent', id: person.userId, name: '' } };
   const children = withKey.length > 0 ? withKey : childrenHere(records, isKept);
   const owner = children.find(({ id }) => id === chosenId) ?? (children.length === 1 ? children[0] : undefined);
