@@ -110,9 +110,10 @@ function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.getPerson, async ({ caller, params }) =>
     getPerson(deps, await by(caller), params.userId),
   );
-  serveOperation(app, moderation.warnPerson, async ({ caller, params, body, idempotencyKey }) =>
-    sanctionPerson(deps, await by(caller), params.userId, 'warn', { ...body, idempotencyKey }),
-  );
+  serveOperation(app, moderation.warnPerson, async ({ caller, params, body, idempotencyKey }) => {
+    requireFreshPassword(caller, now());
+    return sanctionPerson(deps, await by(caller), params.userId, 'warn', { ...body, idempotencyKey });
+  });
   serveOperation(app, moderation.banPerson, async ({ caller, params, body, idempotencyKey }) => {
     requireFreshPassword(caller, now());
     return sanctionPerson(deps, await by(caller), params.userId, 'ban', { ...body, idempotencyKey });

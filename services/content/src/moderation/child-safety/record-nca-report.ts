@@ -9,7 +9,8 @@ import { type Moderator, requireCase } from '../cases/moderator.ts';
 
 /**
  * Records a report to the National Crime Agency, which an admin has made by hand (docs/runbooks), with the reference
- * that the agency gave; the same again is recorded already. @throws CONFLICT for a case that is not one of child safety, and a day in the future
+ * that the agency gave; the same again is recorded already.
+ * @throws CONFLICT for a case that is not one of child safety, and a day in the future
  */
 export async function recordNcaReport(
   { db, transact, now }: Pick<ContentDeps, 'db' | 'transact' | 'now'>,

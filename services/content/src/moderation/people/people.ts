@@ -139,8 +139,9 @@ async function bansToEnd(
 }
 
 /**
- * Warns or bans a person, or ends every ban, without a report; once, however often a page sends it. @throws NOT_FOUND; FORBIDDEN against an admin and the
- * other guardian of an own child; CONFLICT where nobody is banned; UNAVAILABLE
+ * Warns or bans a person, or ends every ban, without a report; once, however often a page sends it.
+ * @throws NOT_FOUND; FORBIDDEN against an admin and the other guardian of an own child; CONFLICT where nobody is
+ * banned; UNAVAILABLE
  */
 export async function sanctionPerson(
   deps: Deps,
