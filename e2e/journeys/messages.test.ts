@@ -54,9 +54,11 @@ test('offline the site opens with what was read, and what is written there is se
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
   await expect(page.getByText('We will keep what you typed.')).toContainText('This is from ');
   const post = feedPage(page).byId(written._id);
+  const unsent = post.comments.getByText('Not sent yet.', { exact: false });
   await post.write('In a tunnel');
+  await expect(unsent).toHaveCount(1);
   await post.write('In the next one');
-  await expect(post.comments.getByText('Not sent yet.', { exact: false })).toHaveCount(2);
+  await expect(unsent).toHaveCount(2);
   await messages.open(him.userId);
   await expect(messages.message('Before the tunnel')).toBeVisible();
   await messages.write('From the tunnel');

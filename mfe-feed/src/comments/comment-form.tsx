@@ -3,7 +3,7 @@ import { attemptFor } from '@notalone/web-features/attempt';
 import { useState } from 'react';
 import { problemText } from '../shared/use-error-toast.ts';
 import { CommentField } from './comment-field.tsx';
-import { useCommentDraft } from './use-comment-draft.ts';
+import { forgetSentDraft, useCommentDraft } from './use-comment-draft.ts';
 import { useAddComment } from './use-comments.ts';
 
 interface CommentFormProps {
@@ -21,7 +21,7 @@ export function CommentForm({ postId, author, isWriting }: CommentFormProps) {
     const content = draft.content.trim();
     const attempt = attemptFor(draft.attempt, content);
     setDraft({ ...draft, attempt });
-    mutate({ content, clientId: attempt.clientId }, { onSuccess: () => setDraft({ content: '' }) });
+    mutate({ content, clientId: attempt.clientId }, { onSuccess: () => forgetSentDraft(postId, content) });
   };
   const [hadDraft] = useState(draft.content !== '');
   if (!isWriting && !hadDraft && !draft.content && !isPending && !error) return null;

@@ -98,6 +98,19 @@ describe('comments', () => {
     expect(texts()[0]).toMatch(/…$/);
   });
 
+  it('leave what is typed while the one before is on its way', async () => {
+    const answer = Promise.withResolvers<Response>();
+    fakeApi({ 'GET /api/feed': () => [post(1)], [`POST ${OF_1}`]: () => answer.promise });
+    openApp('/feed');
+    const typed = await write();
+    await userEvent.type(typed, 'Comment 6{Enter}');
+    await userEvent.clear(typed);
+    await userEvent.type(typed, 'And another thing');
+    answer.resolve(Response.json(comment(6, { mine: true, content: 'Comment 6' }), { status: 201 }));
+    await screen.findByText('Comment 6', { selector: 'p' });
+    expect(await field()).toHaveProperty('value', 'And another thing');
+  });
+
   it('without a profile lead to its creation and keep the draft', async () => {
     fakeApi({
       'GET /api/feed': () => [post(1)],
