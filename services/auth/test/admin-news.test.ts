@@ -25,14 +25,19 @@ async function newAdmin(): Promise<Person> {
 }
 const idsOf = (...people: Person[]): UserId[] => people.map(({ userId }) => userIdSchema.parse(userId));
 
+/** The mail that welcomes somebody may come before or after. */
+const textsTo = ({ email }: { readonly email: string }) => network.emulators.mails(email).map(({ text }) => text);
+
 test('a new case of child safety is mailed to the admins it names who are admins still, without content', async () => {
   const [kim, parent] = [await newAdmin(), await network.member()];
   const caseId = randomId();
   await network.publish('content', safetyCaseOpened, caseId, { caseId, adminIds: idsOf(kim, parent) });
   const mail = await eventually(() => {
-    const [newest] = network.emulators.mails(kim.email);
-    expect(newest?.subject).toBe('A child-safety case is waiting');
-    return newest;
+    const found = network.emulators
+      .mails(kim.email)
+      .find(({ subject }) => subject === 'A child-safety case is waiting');
+    expect(found).toBeDefined();
+    return found;
   });
   expect(mail?.text).toContain('/admin-dashboard?section=children');
   expect(mail?.text).not.toContain(caseId);
@@ -117,7 +122,7 @@ test('admins are reminded of a complaint about data, with the day by which it mu
   const data = { complaintId, days: 20, answerBy: '2026-12-23', adminIds: idsOf(ann) };
   await network.publish('content', complaintWaited, complaintId, data);
   await eventually(() =>
-    expect(network.emulators.mails(ann.email)[0]?.text).toContain('It must be answered by 23 December 2026.'),
+    expect(textsTo(ann)).toContainEqual(expect.stringContaining('It must be answered by 23 December 2026.')),
   );
 });
 
@@ -126,8 +131,8 @@ test('what waits is mailed to the admins once a day, in numbers', async () => {
   const data = { day: '2026-11-23', reports: 4, appeals: 1, businesses: 2, complaints: 3, adminIds: idsOf(ann) };
   await network.publish('content', dailyWorkCounted, data.day, data);
   await eventually(() =>
-    expect(network.emulators.mails(ann.email)[0]?.text).toContain(
-      '4 reports, 1 appeals, 2 shops and 3 complaints about data',
+    expect(textsTo(ann)).toContainEqual(
+      expect.stringContaining('4 reports, 1 appeals, 2 shops and 3 complaints about data'),
     ),
   );
 });
