@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-test('a room that its page creates again, also at once through any instance, is one; of another person it is another', async () => {
+test('a room that is created again under its key is one room, at once and through any instance', async () => {
   const [ann, ben] = [await newParent(service), await newParent(service)];
   const [rooms, elsewhere] = [roomsOf(service), roomsOf(other)];
   const [payload, key] = [{ name: 'Nights' }, crypto.randomUUID()];

@@ -96,7 +96,7 @@ test('an admin changes a shop, takes it off the page and lists it again; its own
   expect((await call('PUT', `change/${'a'.repeat(24)}`, rest)).status).toBe(404);
 });
 
-test('a request that its page sends again, also at once, is one with one receipt; of another shop it is another', async () => {
+test('a request that is sent again under its key is one, with one receipt; another shop’s is another', async () => {
   const [email, key, from] = ['twice@shop.example', crypto.randomUUID(), '10.2.7.1'];
   const send = () => submit(service, { email }, from, key);
   // More than a network may send in a day: what is there already does not count.

@@ -144,7 +144,7 @@ test('one person who reports a shop many times at once counts once, so the shop 
   expect([found?.['count'], await isOnPage(businessId)]).toEqual([1, true]);
 });
 
-test('a report in words that its page sends again, also at once, is one case; of another person it is another', async () => {
+test('a report in words that is sent again under its key is one case; another person’s is another', async () => {
   const [one, other] = [await parent(service), await parent(service)];
   const key = crypto.randomUUID();
   const payload = { reason: TEXTS.reasonChildSafety, message: 'He waits at the gate' };

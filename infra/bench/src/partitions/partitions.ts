@@ -100,7 +100,8 @@ export async function partitions([
 ]: readonly string[]): Promise<boolean> {
   const plan = planOf(rounds, Number(seed), peers);
   say(
-    `${plan.faults.length} faults of ${seconds(plan.faultMs)} by ${plan.proxies} proxies, ${plan.families} families, seed ${seed}`,
+    `${plan.faults.length} faults of ${seconds(plan.faultMs)} by ${plan.proxies} proxies, ` +
+      `${plan.families} families, seed ${seed}`,
   );
   const random = createRandom(Number(seed));
   const ledger: Ledger = { messages: [], requests: [], joined: [], connected: [] };

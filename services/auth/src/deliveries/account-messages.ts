@@ -141,8 +141,10 @@ export const lostPhoneGuardianMail = (
     to,
     `Is it ${username} who asks for a new number and password?`,
     [
-      `somebody has opened the link that we sent to ${username}, with whom you look after a child on Not Alone: in ${LOST_PHONE_WAIT_HOURS} hours it sets a new number and a new password for that account.`,
-      `If ${username} has lost the phone, there is nothing to do. If it is somebody else, stop it now:\n${base(publicUrl)}/stop-lost-phone#${token}`,
+      `somebody has opened the link that we sent to ${username}, with whom you look after a child on Not Alone: ` +
+        `in ${LOST_PHONE_WAIT_HOURS} hours it sets a new number and a new password for that account.`,
+      `If ${username} has lost the phone, there is nothing to do. If it is somebody else, stop it now:\n` +
+        `${base(publicUrl)}/stop-lost-phone#${token}`,
     ],
     fromNow(now),
   );

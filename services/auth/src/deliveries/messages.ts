@@ -198,7 +198,8 @@ export function childSignedInMail(to: string, { device, at }: { device: string; 
   const time = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
   const text = [
     'Hello,',
-    `your child has just logged in on a device that is new to us: ${device}, ${time}. The bell on Not Alone says which child.`,
+    `your child has just logged in on a device that is new to us: ${device}, ${time}. ` +
+      `The bell on Not Alone says which child.`,
     'If it was not your child, please choose a new PIN on the Monitor page. It logs the child out everywhere.',
     SIGNATURE,
   ].join('\n\n');

@@ -124,7 +124,8 @@ const MAILS: Partial<Record<DeliveryDocument['kind'], { readonly subject: string
   alert: {
     subject: 'Your child has asked for help',
     words:
-      'your child has pressed the emergency button. We have not called 999. What it is about, where, and how to answer:',
+      'your child has pressed the emergency button. We have not called 999. ' +
+      'What it is about, where, and how to answer:',
   },
   together: { subject: 'Somebody is with your child', words: 'somebody is with your child now. What happened:' },
   cancel: {

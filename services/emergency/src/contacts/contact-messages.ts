@@ -73,8 +73,10 @@ function notReachedWords({ name, isParent, notReachedAt }: Contact, isOwn: boole
     paragraphs: [
       `We could not reach this number on ${date} at ${ukTime(notReachedAt)}: ${isReaders ? 'your own' : name}.`,
       isOwn
-        ? 'We try it again with each emergency message. Please check the number in the settings of the emergency button.'
-        : 'We try it again with each emergency message. It is in the list of the other guardian, who can check the number.',
+        ? 'We try it again with each emergency message. ' +
+          'Please check the number in the settings of the emergency button.'
+        : 'We try it again with each emergency message. ' +
+          'It is in the list of the other guardian, who can check the number.',
     ],
   };
 }
