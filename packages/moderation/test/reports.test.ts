@@ -22,7 +22,7 @@ const ANN = userIdSchema.parse(randomId());
 const BEN = userIdSchema.parse(randomId());
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 const IMAGES = { small: Buffer.from('small'), large: Buffer.from('large') };
-type Take = () => Promise<{ allowed: boolean; remaining: number; retryAfterSeconds: number }>;
+type Take = (...of: unknown[]) => Promise<{ allowed: boolean; remaining: number; retryAfterSeconds: number }>;
 
 /** A service whose reports are in a collection that is not the usual one. */
 async function newService(take: Take = async () => ({ allowed: true, remaining: 9, retryAfterSeconds: 0 })) {
@@ -83,6 +83,16 @@ test('an eleventh report of the day is not stored; without Redis every report is
   const open = await newService(() => Promise.reject(new Error('Redis is away')));
   await open.submit();
   expect(await open.reports.countDocuments()).toBe(1);
+});
+
+test('a report that a child may not be safe is never one too many, and is not counted', async () => {
+  const taken: unknown[] = [];
+  const full = await newService(async (...of) => {
+    taken.push(of);
+    return { allowed: false, remaining: 0, retryAfterSeconds: 60 };
+  });
+  expect(await full.submit({ reason: TEXTS.reasonChildSafety })).toEqual({ message: 'Report submitted.' });
+  expect(taken).toEqual([]);
 });
 
 test('a report keeps a copy of the picture, and of one for a child’s safety the picture itself', async () => {

@@ -1,4 +1,4 @@
-import { accountChanged, childThreadPaused, childThreadReleased } from '@notalone/contracts';
+import { accountChanged, childThreadPaused, childThreadReleased, REPORTS_PER_DAY } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, test } from 'vitest';
 import { startWithChildren } from './children.ts';
@@ -32,6 +32,14 @@ test('a pause for three held messages ends once they are a week old; one by a re
   daysLater(2);
   expect((await write(tom, mia, 'hello')).status).toBe(201);
   expect((await write(ava, zoe, 'hello')).status).toBe(403);
+});
+
+test('a message of a friend can be reported after ten reports on one day', async () => {
+  const [mia, tom] = await app.friends();
+  const { body } = await app.write(tom, mia, 'you smell');
+  const day = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
+  for (let count = 0; count < REPORTS_PER_DAY; count += 1) await service.limiter.take('report', mia.childId, day);
+  expect((await app.report(mia, body._id)).status).toBe(201);
 });
 
 test('who calls for help in a paused chat gets the fixed words, and those who must know are told', async () => {

@@ -1,4 +1,4 @@
-import { type Notice, personHeld, TEXTS } from '@notalone/contracts';
+import { type Notice, personHeld, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +40,15 @@ test('the queue shows what was written to us, unless it is about child safety', 
   const excerptOf = async (caseId: string) => (await listed(service, kim)).find(({ _id }) => _id === caseId)?.excerpt;
   expect(await excerptOf(await inWords())).toBe('A member asks for money');
   expect(await excerptOf(await inWords(TEXTS.reasonChildSafety))).toBeUndefined();
+});
+
+test('ten reports in words are taken on one day, and one more if a child may not be safe', async () => {
+  const reporter = await parent(service);
+  const statuses: number[] = [];
+  const ask = async (reason: string) => void statuses.push((await send(reporter, { reason, message: '' })).status);
+  for (let count = 0; count <= REPORTS_PER_DAY; count += 1) await ask(`Odd ${count}`);
+  await ask(TEXTS.reasonChildSafety);
+  expect(statuses).toEqual([...Array(REPORTS_PER_DAY).fill(201), 429, 201]);
 });
 
 test('nothing can be done with a report in words that names nobody, and the answer says why', async () => {

@@ -23,8 +23,13 @@ export const reshare = (service: Service, { token }: Who, postId: string) =>
 const said = { reason: 'Unkind', message: 'Please look' };
 export const reportPost = (service: Service, { token }: Who, postId: string) =>
   service.call('POST', `/api/feed/${postId}/report`, { token, payload: said });
-export const reportComment = (service: Service, { token }: Who, postId: string, commentId: string) =>
-  service.call('POST', `/api/feed/${postId}/comments/${commentId}/report`, { token, payload: said });
+export const reportComment = (
+  service: Service,
+  { token }: Who,
+  postId: string,
+  commentId: string,
+  reason = said.reason,
+) => service.call('POST', `/api/feed/${postId}/comments/${commentId}/report`, { token, payload: { ...said, reason } });
 
 /** A post as one person sees it. */
 export const seen = async (service: Service, who: Who, postId: string): Promise<Post> =>

@@ -7,6 +7,7 @@ import {
   internal,
   personReported,
 } from '@notalone/contracts';
+import { REPORTS_PER_DAY } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
@@ -354,6 +355,14 @@ test('a concern goes to the moderators of child safety once a day, and the other
   expect((await app.post(ben, mia, 'guardian/concern', words)).status).toBe(201);
   const alone = await addChild(ben, { childName: 'Tom' });
   expect((await app.post(ben, alone, 'guardian/concern', words)).status).toBe(404);
+});
+
+test('a concern about the other guardian is taken after ten reports on one day', async () => {
+  const { mia, ben } = await ofTwo();
+  const day = { max: REPORTS_PER_DAY, windowSeconds: 24 * 3600 };
+  for (let count = 0; count < REPORTS_PER_DAY; count += 1) await service.limiter.take('report', ben.userId, day);
+  const words = { words: 'She follows us', hasOrder: false };
+  expect((await app.post(ben, mia, 'guardian/concern', words)).status).toBe(201);
 });
 
 test('an erased guardian’s child stays with the other, and of the erased nothing stays; with the last one it goes', async () => {

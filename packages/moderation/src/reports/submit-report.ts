@@ -24,6 +24,13 @@ interface AcceptDeps {
   readonly transact: (work: (session: ClientSession) => Promise<void>) => Promise<unknown>;
 }
 
+interface Accepting {
+  readonly reporterId: string;
+  /** Reports about a child's safety are neither counted nor refused (rules 6.1). */
+  readonly isChildSafety: boolean;
+  readonly alreadyReported?: string;
+}
+
 /**
  * Counts a report towards the person's daily maximum, and writes it in one transaction. No report is lost because Redis
  * is down.
@@ -31,10 +38,10 @@ interface AcceptDeps {
  */
 export async function acceptReport(
   deps: AcceptDeps,
-  { reporterId, alreadyReported }: { readonly reporterId: string; readonly alreadyReported?: string },
+  { reporterId, isChildSafety, alreadyReported }: Accepting,
   write: (session: ClientSession) => Promise<void>,
 ): Promise<{ message: string }> {
-  await requireQuota(deps, QUOTA, reporterId);
+  if (!isChildSafety) await requireQuota(deps, QUOTA, reporterId);
   await deps.transact(write).catch((error: unknown) => {
     if (alreadyReported === undefined || !isDuplicate(error)) throw error;
     throw apiError('CONFLICT', { msg: alreadyReported, cause: error });
@@ -69,7 +76,8 @@ export function submitReport<Report extends StoredReport & { _id: ObjectId | str
   const mark = childSafetyOf({ reason, message });
   const whole = { ...report, ...mark, at: deps.now() } as unknown as Report;
   const reportId = String(_id);
-  return acceptReport(deps, { reporterId, alreadyReported }, async (session) => {
+  const { isChildSafety = false } = mark;
+  return acceptReport(deps, { reporterId, isChildSafety, alreadyReported }, async (session) => {
     const stored = (await complete(whole, session)) as OptionalUnlessRequiredId<Report>;
     await reports.insertOne(stored, { session });
     await deps.outbox.add(session, event, { key: reportId, data: dataOf({ reportId, reporterId, ...mark }, whole) });

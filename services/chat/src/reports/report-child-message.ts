@@ -54,7 +54,7 @@ export const isChildMessage = async (deps: Deps, reporter: Reporter, messageId: 
 /**
  * Pauses the thread at once, hides the message from a child who reports it, and opens a case. Neither parent is told
  * (rules 4.7).
- * @throws NOT_FOUND, CONFLICT when reported before, RATE_LIMITED after ten a day
+ * @throws NOT_FOUND, CONFLICT when reported before
  */
 export async function reportChildMessage(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function reportChildMessage(
   };
   const reporterId = 'childId' in reporter ? reporter.childId : reporter.userId;
   const alreadyReported = 'You have reported this message already.';
-  return acceptReport(deps, { reporterId, alreadyReported }, async (session) => {
+  return acceptReport(deps, { reporterId, isChildSafety: true, alreadyReported }, async (session) => {
     const context = (await surroundingMessages(db, message, session)).map(snapshotOf);
     const childIds = [message.senderId, message.receiverId];
     await raiseSafetyCase(deps, { ...document, context }, childIds, session);

@@ -19,7 +19,7 @@ const ORDER = 'A court has made an order.';
 /**
  * The other guardian must not see the child: to the moderators of child safety (rules 10.3). The other finds no trace
  * of it, and nothing between the two changes.
- * @throws NOT_FOUND unless the child has another guardian; CONFLICT twice a day; RATE_LIMITED
+ * @throws NOT_FOUND unless the child has another guardian; CONFLICT twice a day
  */
 export async function reportGuardian(
   deps: ProfileDeps,
@@ -31,11 +31,12 @@ export async function reportGuardian(
   const subjectId = otherGuardianOf(await requireOwnChild(db, reporterId, childId), reporterId);
   if (!subjectId) throw apiError('NOT_FOUND');
   const reportId = new ObjectId().toHexString();
-  const ids = { reporterId, subjectId, childId, isChildSafety: true as const };
+  const isChildSafety = true as const;
+  const ids = { reporterId, subjectId, childId, isChildSafety };
   const reason = hasOrder ? `${words}\n${ORDER}` : words;
   const at = now();
   const concernDay = at.toISOString().slice(0, 10);
-  await acceptReport(deps, { reporterId, alreadyReported: ALREADY }, async (session) => {
+  await acceptReport(deps, { reporterId, isChildSafety, alreadyReported: ALREADY }, async (session) => {
     await reportsOf(db).insertOne({ _id: reportId, ...ids, concernDay, reason, message: '', at }, { session });
     await outbox.add(session, personReported, { key: reportId, data: { reportId, ...ids } });
   });

@@ -35,7 +35,7 @@ async function requireReportable(
 /**
  * A report of a shop, or in words, of something that has no button of its own; each of the latter is a case, one
  * however often its page sends it.
- * @throws NOT_FOUND, CONFLICT; RATE_LIMITED after ten of anything a day
+ * @throws NOT_FOUND, CONFLICT; RATE_LIMITED after ten a day, unless a child may not be safe
  */
 export async function submitReport(
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'>,
@@ -54,7 +54,7 @@ export async function submitReport(
     businessId === undefined
       ? ({ type: 'other', itemId: reportId } as const)
       : ({ type: 'business', itemId: businessId } as const);
-  const accepted = acceptReport(deps, { reporterId }, async (session) => {
+  const accepted = acceptReport(deps, { reporterId, isChildSafety }, async (session) => {
     // Again: the same report may have come twice at once, and would count as two towards hiding the shop.
     const shop =
       businessId === undefined ? undefined : await requireReportable(deps.db, businessId, reporterId, session);
