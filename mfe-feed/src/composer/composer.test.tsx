@@ -267,23 +267,40 @@ describe('composer', () => {
     expect(sentForms(calls).map((form) => form?.get('content'))).toEqual(['Hello all']);
   });
 
-  it('takes a photo that was shared with the installed app once, after a yes', async () => {
-    const photo = new Response(new Blob(['jpeg']), {
-      headers: { 'content-type': 'image/jpeg', 'x-file-name': 'garden.jpg' },
-    });
+  /** Opens the feed while a photo waits in the cache; answers what deletes it. */
+  function openShared(address: string, isInstalled: boolean) {
+    const headers = { 'content-type': 'image/jpeg', 'x-file-name': 'garden.jpg', 'x-share-id': 'share-1' };
     const remove = vi.fn();
     vi.stubGlobal('caches', {
       has: async (name: string) => name.startsWith('account-'),
-      open: async () => ({ match: async () => photo, delete: remove }),
+      open: async () => ({ match: async () => new Response(new Blob(['jpeg']), { headers }), delete: remove }),
     });
     fakeApi({ 'GET /api/feed': () => [] });
-    openApp('/feed');
+    openApp(address);
+    const display = { matches: isInstalled, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.stubGlobal('matchMedia', () => display);
+    return remove;
+  }
+
+  it.each([
+    ['in a tab of the browser', false, '/feed?shared=share-1'],
+    ['in a page that the share has not opened', true, '/feed?shared=share-2'],
+  ])('drops a shared photo %s', async (_where, isInstalled, address) => {
+    const remove = openShared(address, isInstalled);
+    await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith('/shared-photo'));
+    await field();
+    expect(screen.queryByText(/A photo was shared/)).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('takes a photo that was shared with the installed app once, after a yes', async () => {
+    const remove = openShared('/feed?shared=share-1', true);
     await screen.findByText('A photo was shared with Not Alone: garden.jpg');
     expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Use this photo' }));
     await screen.findByLabelText('What does the picture show?');
     expect(remove).toHaveBeenCalledExactlyOnceWith('/shared-photo');
-    Reflect.deleteProperty(globalThis, 'caches');
+    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -258,23 +258,36 @@ describe('notices', () => {
 });
 
 describe('a photo that is shared with the installed app', () => {
-  const share = () => {
+  const share = (headers: Record<string, string> = { origin: 'null' }) => {
     const form = new FormData();
     form.set('photo', new File(['jpeg'], 'garden.jpg', { type: 'image/jpeg' }));
     // Node cannot read a form with jsdom's files.
     vi.spyOn(Request.prototype, 'formData').mockResolvedValueOnce(form as never);
-    return ask('/share-photo', { method: 'POST' }, 'navigate');
+    return ask('/share-photo', { method: 'POST', headers }, 'navigate');
   };
 
   test('waits in the account of the parent who is signed in', async () => {
     const account = await caches.open(`account-${HELEN}`);
     const response = await share();
-    expect([response?.status, response?.headers.get('location')]).toEqual([303, `${ORIGIN}/feed`]);
     const kept = await account.match('/shared-photo');
+    const page = `${ORIGIN}/feed?shared=${kept?.headers.get('x-share-id')}`;
+    expect([response?.status, response?.headers.get('location')]).toEqual([303, page]);
     expect(['content-type', 'x-file-name'].map((name) => kept?.headers.get(name))).toEqual([
       'image/jpeg',
       'garden.jpg',
     ]);
+  });
+
+  test.each([
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://other.notalone.example', 'sec-fetch-site': 'same-site' },
+  ])('is dropped if a page of another site sent it: %j', async (headers) => {
+    const account = await caches.open(`account-${HELEN}`);
+    const response = await share(headers);
+    expect([response?.status, response?.headers.get('location')]).toEqual([303, `${ORIGIN}/feed`]);
+    expect(await account.match('/shared-photo')).toBeUndefined();
+    vi.restoreAllMocks();
   });
 
   test('is dropped if nobody is', async () => {
