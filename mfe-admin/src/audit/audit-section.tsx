@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'news-added': 'Added a news link',
   'news-changed': 'Changed a news link',
   'news-deleted': 'Deleted a news link',
+  'complaints-listed': 'Looked at complaints about data',
   'complaint-answered': 'Answered a complaint about data',
   'emails-looked-up': 'Looked up an email address',
   'admin-granted': 'Made somebody an admin',
@@ -67,6 +68,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   ban: 'a ban',
   unban: 'the end of a ban',
   hide: 'what a rule had hidden',
+  open: 'waiting for an answer',
+  answered: 'answered',
 };
 const OPTIONS = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }));
 

@@ -11,16 +11,14 @@ export const complaintFormSchema = z.strictObject({
   text: textLine(COMPLAINT_MAX).refine(hasVisibleText, TEXTS.required),
 });
 
-/** `reference` is what both sides call it by, such as `C-7K3M-2QX9`. */
-export const complaintReceiptSchema = z.object({
-  reference: z.string(),
-  answerBy: daySchema,
-  /** One receipt a day for an address is mailed too. */
-  isMailed: z.boolean(),
-});
+/**
+ * `reference` is what both sides call it by, such as `C-7K3M-2QX9`. Whether a mail followed is not said: one a day goes
+ * to an address, so it would tell anybody who types one whether its owner has complained.
+ */
+export const complaintReceiptSchema = z.object({ reference: z.string(), answerBy: daySchema });
 
 const complaintStateSchema = z.enum(['open', 'answered'], 'Must be open or answered');
-export const complaintSchema = complaintReceiptSchema.omit({ isMailed: true }).extend({
+export const complaintSchema = complaintReceiptSchema.extend({
   _id: idSchema,
   name: z.string(),
   email: z.string(),

@@ -17,8 +17,8 @@ export const submitComplaint = operation({
   method: 'POST',
   path: '/api/complaints',
   summary:
-    'Complain about what we do with data, signed in or not; once per Idempotency-Key. The answer is the receipt, ' +
-    'which is mailed too.',
+    'Complain about what we do with data, signed in or not; once per Idempotency-Key. The answer is the receipt; ' +
+    'one a day is mailed to an address too.',
   access: { callers: 'anyone' },
   body: complaintFormSchema,
   replies: { 201: complaintReceiptSchema },

@@ -265,6 +265,7 @@ export const auditActionSchema = z.enum([
   'news-changed',
   'news-deleted',
   'emails-looked-up',
+  'complaints-listed',
   'complaint-answered',
   'admin-granted',
   'admin-revoked',

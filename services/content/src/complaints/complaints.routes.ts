@@ -11,8 +11,8 @@ export function complaintRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, complaints.submitComplaint, ({ body, client, idempotencyKey }) =>
     submitComplaint(deps, body, { network: client.prefix, idempotencyKey }),
   );
-  serveOperation(app, complaints.listComplaints, async ({ query }) => {
-    const { items, next } = await listComplaints(deps, query);
+  serveOperation(app, complaints.listComplaints, async ({ caller, query }) => {
+    const { items, next } = await listComplaints(deps, caller, query);
     const { path } = complaints.listComplaints;
     return answer(200, items, next === undefined ? {} : { link: nextLink(path, query, next) });
   });

@@ -14,8 +14,6 @@ export interface ComplaintDocument {
   reminders: number;
   /** Of the page: one complaint of an address each, however often it is sent. */
   idempotencyKey?: string;
-  /** The receipt was mailed too. */
-  isMailed?: true;
   answer?: string;
   answeredAt?: Date;
 }

@@ -1,7 +1,8 @@
-import { type Complaint, type complaints, idSchema, type QueryOf } from '@notalone/contracts';
+import { type Complaint, type complaints, idSchema, type QueryOf, type UserId } from '@notalone/contracts';
 import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { ukDay } from '@notalone/service-kit/time/uk-day';
 import { type Filter, ObjectId } from 'mongodb';
+import { writeAudit } from '../audit/audit.store.ts';
 import type { ContentDeps } from '../deps.ts';
 import { type ComplaintDocument, complaintsOf } from './complaints.store.ts';
 
@@ -25,9 +26,13 @@ function viewOf(complaint: ComplaintDocument, now: Date): Complaint {
   };
 }
 
-/** Open ones, the oldest first, or answered ones, the newest first. @throws VALIDATION naming `cursor` */
+/**
+ * Open ones, the oldest first, or answered ones, the newest first. The audit records the look.
+ * @throws VALIDATION naming `cursor`
+ */
 export async function listComplaints(
   { db, now }: Pick<ContentDeps, 'db' | 'now'>,
+  { userId: adminId }: { readonly userId: UserId },
   { state, cursor, limit }: QueryOf<typeof complaints.listComplaints>,
 ): Promise<{ readonly items: Complaint[]; readonly next?: string }> {
   const isOpen = state === 'open';
@@ -36,6 +41,7 @@ export async function listComplaints(
     answeredAt: { $exists: !isOpen },
     ...(after && { _id: isOpen ? { $gt: after } : { $lt: after } }),
   };
+  await writeAudit(db, { at: now(), action: 'complaints-listed', adminId, detail: state });
   const found = await complaintsOf(db)
     .find(which)
     .sort({ _id: isOpen ? 1 : -1 })

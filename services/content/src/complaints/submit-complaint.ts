@@ -22,15 +22,13 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const fourLetters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 type Receipt = ReplyOf<typeof complaints.submitComplaint>;
-const receiptOf = ({ reference, answerBy, isMailed }: ComplaintDocument): Receipt => ({
-  reference,
-  answerBy: ukDay(answerBy),
-  isMailed: isMailed === true,
-});
+const receiptOf = ({ reference, answerBy }: ComplaintDocument): Receipt => ({ reference, answerBy: ukDay(answerBy) });
 
 /**
- * Keeps a complaint once, however often its page sends it, and answers its receipt, which is mailed too: it names the
- * complaint and nothing of what was typed, as anybody may have typed the address. @throws RATE_LIMITED
+ * Keeps a complaint once, however often its page sends it, and answers its receipt. The first of a day is mailed to the
+ * address too, which the answer does not tell. The mail names the complaint and nothing of what was typed, as anybody
+ * may have typed the address.
+ * @throws RATE_LIMITED
  */
 export async function submitComplaint(
   deps: ContentDeps,
@@ -58,11 +56,8 @@ export async function submitComplaint(
     await complaintsOf(db).insertOne(complaint, { session });
     // Only after the insert: of two at once, the one that is not kept must not use up the mail of the other.
     isFirst ??= isFirstToday(deps, 'complaint receipt', form.email);
-    if (!(await isFirst)) return complaint;
-    const mailed = { ...complaint, isMailed: true as const };
-    await complaintsOf(db).updateOne({ _id: complaint._id }, { $set: { isMailed: true } }, { session });
-    await addComplaintMail(db, mailed, session);
-    return mailed;
+    if (await isFirst) await addComplaintMail(db, complaint, session);
+    return complaint;
   }).catch(async (error: unknown) => {
     const sent = isDuplicate(error) ? await findSent() : null;
     if (!sent) throw error;

@@ -13,7 +13,7 @@ async function fill(user: User) {
 }
 
 test('a complaint has its reference and the day of the answer at once', async () => {
-  const receipt = { reference: 'C-7K3M-2QX9', answerBy: '2026-12-23', isMailed: true };
+  const receipt = { reference: 'C-7K3M-2QX9', answerBy: '2026-12-23' };
   const { calls } = fakeApi({ 'POST /api/complaints': Response.json(receipt, { status: 201 }) });
   const { user } = open();
   await fill(user);

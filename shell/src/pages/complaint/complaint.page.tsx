@@ -31,7 +31,7 @@ export function ComplaintPage() {
 }
 
 /** Comes into view, and the keyboard to it, where the form was. */
-function ReceiptNotice({ receipt: { reference, answerBy, isMailed } }: { readonly receipt: Receipt }) {
+function ReceiptNotice({ receipt: { reference, answerBy } }: { readonly receipt: Receipt }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -39,8 +39,8 @@ function ReceiptNotice({ receipt: { reference, answerBy, isMailed } }: { readonl
       <Notice tone="success" isLive>
         <Stack gap={3}>
           <p>
-            We have your complaint. Its reference is <strong>{reference}</strong>.{' '}
-            {isMailed ? 'Please note it down; we have mailed it to you too.' : 'Please note it down.'}
+            We have your complaint. Its reference is <strong>{reference}</strong>. Please note it down: we mail one
+            receipt a day to an address.
           </p>
           <p>A person reads it, and we answer by {longDay(answerBy)}, by email.</p>
         </Stack>
