@@ -1,13 +1,12 @@
-import { namesAmountOnCard } from '@notalone/contracts/school-card';
 import css from './sheets.module.css';
 import type { SchoolCard } from './use-school-card.ts';
 import { SHEET_WORDS } from './words.ts';
 
 const CONTACT_LINES = 3;
 
-/** Typed words, or a line to write on by hand. An amount is never printed. */
+/** Typed words, or a line to write on by hand. */
 function Typed({ text }: { readonly text: string }) {
-  return text.trim() === '' || namesAmountOnCard(text) ? <span className={css.blank} /> : <span>{text.trim()}</span>;
+  return text.trim() === '' ? <span className={css.blank} /> : <span>{text.trim()}</span>;
 }
 
 /** What hangs on the wall of the school: one page. */

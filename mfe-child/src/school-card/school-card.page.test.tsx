@@ -91,6 +91,22 @@ it('says that amounts belong in the clinic’s plan, and neither prints nor keep
   expect(window.print).toHaveBeenCalledOnce();
 });
 
+it('finds an amount in words in every field, shows it there and leaves it off the paper', async () => {
+  const { calls } = fakeServer({ [`GET ${CARD}`]: () => kept() });
+  open();
+  await type('Relation of the first', 'Nan, gives half a can');
+  await type('Signed by', 'Ann. One carton of juice');
+  expect((await field('Relation of the first')).getAttribute('aria-invalid')).toBe('true');
+  expect((await field('Signed by')).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText(/They belong in the clinic’s plan, not on this card/)).toHaveLength(2);
+  expect(textOfPaper()).toContain('Gwen');
+  expect(textOfPaper()).not.toContain('half a can');
+  await userEvent.click(screen.getByRole('tab', { name: 'Phone letter' }));
+  expect(textOfPaper()).not.toContain('juice');
+  await press('Keep this card');
+  expect(calls.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+});
+
 it('prints the fixed words in Welsh and leaves typed ones as they are', async () => {
   fakeServer({ [`GET ${CARD}`]: () => kept() });
   open();

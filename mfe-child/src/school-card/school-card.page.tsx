@@ -1,4 +1,4 @@
-import { AMOUNT_ON_CARD } from '@notalone/contracts/school-card';
+import { AMOUNT_ON_CARD, fieldsWithAmounts, withoutAmounts } from '@notalone/contracts/school-card';
 import {
   Button,
   Cluster,
@@ -25,7 +25,7 @@ import { LetterSheet } from './letter-sheet.tsx';
 import { OtherCard } from './other-card.tsx';
 import { Paper } from './paper.tsx';
 import css from './school-card.module.css';
-import { fieldsWithAmounts, type SchoolCard, useSchoolCard } from './use-school-card.ts';
+import { type SchoolCard, useSchoolCard } from './use-school-card.ts';
 import { SHEET_WORDS } from './words.ts';
 
 const TITLE = 'School card';
@@ -123,7 +123,7 @@ function CardOf({ child }: { readonly child: Child }) {
             {(kept.data.card || school.isChanged) && <ForgetCard school={school} name={child.name} />}
           </Cluster>
         </Form>
-        <Preview card={card} onPrint={() => whenRight(() => window.print())} />
+        <Preview card={withoutAmounts(card)} onPrint={() => whenRight(() => window.print())} />
       </div>
     </Stack>
   );

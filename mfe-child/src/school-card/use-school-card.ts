@@ -1,4 +1,3 @@
-import { namesAmountOnCard } from '@notalone/contracts/school-card';
 import { hasErrorCode, shouldRetry } from '@notalone/web-features/api-errors';
 import { api, type Reply, toast, userStorage } from '@notalone/web-kit';
 import { useQuery, useQueryClient } from '@notalone/web-kit/queries';
@@ -30,10 +29,6 @@ const emptyCard = (name: string): SchoolCard => ({
   phoneUses: ['sensor', 'alarms'],
   signedBy: '',
 });
-
-/** The fields with free words, in which no amount may stand. */
-const OWN_WORDS = ['ownSigns', 'kitPlace', 'planPlace'] as const;
-export const fieldsWithAmounts = (card: SchoolCard) => OWN_WORDS.filter((field) => namesAmountOnCard(card[field]));
 
 /** The card of a child: as it is being typed, else as it is kept, else empty. */
 export function useSchoolCard(childId: string, childName: string) {

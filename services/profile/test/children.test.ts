@@ -350,7 +350,7 @@ test('a card that another device has kept or forgotten since is not overwritten'
   expect((await saveCard(mia.childId, ann.token, 0)).body.version).toBe(1);
 });
 
-test('amounts, and what is no picture, are refused at their fields', async () => {
+test('amounts, in words too and in every field, and what is no picture, are refused at their fields', async () => {
   const ann = await family();
   const mia = await addChild(ann);
   const refused = async (changes: object) =>
@@ -359,6 +359,11 @@ test('amounts, and what is no picture, are refused at their fields', async () =>
     'card.ownSigns',
     'card.kitPlace',
     'card.planPlace',
+  ]);
+  const contacts = [CARD.contacts[0], { name: 'Tom', relation: 'Dad, gives one carton of juice', phone: '' }];
+  expect(await refused({ signedBy: 'Ann. Half a can', contacts })).toEqual([
+    'card.signedBy',
+    'card.contacts.1.relation',
   ]);
   expect(await refused({ photo: `data:image/png;base64,${btoa('no picture')}` })).toEqual(['card.photo']);
   expect(await refused({ name: ' ' })).toEqual(['card.name']);

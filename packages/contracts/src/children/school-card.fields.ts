@@ -8,7 +8,7 @@ import {
   SCHOOL_CARD_TEXT_MAX,
 } from '../base/limits.ts';
 import { TEXTS } from '../base/texts.ts';
-import { AMOUNT_ON_CARD, CARD_LANGUAGES, HYPO_SIGNS, namesAmountOnCard, PHONE_USES } from './school-card.rules.ts';
+import { AMOUNT_ON_CARD, CARD_LANGUAGES, fieldsWithAmounts, HYPO_SIGNS, PHONE_USES } from './school-card.rules.ts';
 
 const line = (max: number) =>
   z
@@ -22,8 +22,6 @@ const ownWords = z
   .max(SCHOOL_CARD_TEXT_MAX, `Must be at most ${SCHOOL_CARD_TEXT_MAX} characters`)
   .regex(/^(?:[^\p{Bidi_Control}\p{Cc}]|\n)*$/u, 'Please use ordinary letters')
   .default('');
-/** Nobody may find an amount to act by (rules 11.1). */
-const wordsWithoutAmounts = ownWords.refine((typed) => !namesAmountOnCard(typed), AMOUNT_ON_CARD);
 const ticks = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.array(z.enum(options, 'Is not known')).max(options.length, 'Is too long').default([]);
 
@@ -67,10 +65,10 @@ export const keptSchoolCardSchema = z.object({
 });
 export type KeptSchoolCard = z.infer<typeof keptSchoolCardSchema>;
 export const saveSchoolCardSchema = z.strictObject({
-  card: schoolCardSchema.extend({
-    ownSigns: wordsWithoutAmounts,
-    kitPlace: wordsWithoutAmounts,
-    planPlace: wordsWithoutAmounts,
+  /** Nobody may find an amount to act by (rules 11.1). */
+  card: schoolCardSchema.superRefine((card, context) => {
+    for (const field of fieldsWithAmounts(card))
+      context.addIssue({ code: 'custom', path: field.split('.'), message: AMOUNT_ON_CARD });
   }),
   /** The version that this one follows. */
   version: z.int('Must be a version').min(0, 'Must be a version'),
