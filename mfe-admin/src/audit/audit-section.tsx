@@ -54,6 +54,10 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'second-factor-reset': 'Removed an admin’s passkeys and authenticator app',
   'admin-revoked': 'Took the admin role away',
   'safeguarding-granted': 'Made somebody a safeguarding admin',
+  'account-undone': 'Decided with a colleague: the last change of the account is undone',
+  'account-kept': 'Decided with a colleague: the last change of the account stays',
+  'freeze-extended': 'Decided with a colleague: the account stays stopped for seven more days',
+  'new-number-started': 'Decided with a colleague: the owner may set a new number after seven days',
 };
 /** Of decisions that were taken back, of switches, and of what parents were told. */
 const DETAILS: Readonly<Record<string, string>> = {

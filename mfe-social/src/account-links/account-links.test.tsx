@@ -1,5 +1,5 @@
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
@@ -36,46 +36,114 @@ test('a link that is used up says so', async () => {
   expect(await screen.findByText('This link is wrong or has expired.')).toBeDefined();
 });
 
-test('says what happened; freezes, then puts it back with a code; a wrong one loses nothing typed', async () => {
-  let isFrozen = false;
+const CHANGED = {
+  side: 'old',
+  kind: 'email',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  state: 'changed',
+  until: '2026-11-27T10:00:00.000Z',
+  isFrozen: false,
+  canFreeze: true,
+  canAskUndo: true,
+  canObject: false,
+};
+const FROZEN = { ...CHANGED, state: 'frozen', isFrozen: true, canFreeze: false };
+
+test('says what happened; stops it, then asks for the address with a code; a wrong one loses nothing typed', async () => {
+  let change: object = { ...CHANGED, undoCodeBy: 'sms' };
   const { user, sent } = open(`/account-change#${TOKEN}`, {
-    'POST /api/auth/account-change': () => ({
-      kind: 'email',
-      changedAt: '2026-11-20T10:00:00.000Z',
-      until: '2026-11-27T10:00:00.000Z',
-      isFrozen,
-      codeBy: 'sms',
-    }),
+    'POST /api/auth/account-change': () => change,
     'POST /api/auth/account-change/freeze': () => {
-      isFrozen = true;
+      change = { ...FROZEN, undoCodeBy: 'sms' };
       return { message: 'Stopped' };
     },
     'POST /api/auth/account-change/code': () => ({ message: 'We have texted a code to your phone.' }),
-    'POST /api/auth/account-change/undo': ({ body }) =>
-      (body as { verificationCode: string }).verificationCode === '123456'
-        ? { message: 'Your former email address is back' }
-        : errorResponse(400, 'CODE_INVALID', 'That code is not right.'),
+    'POST /api/auth/account-change/undo': ({ body }) => {
+      if ((body as { verificationCode: string }).verificationCode !== '123456')
+        return errorResponse(400, 'CODE_INVALID', 'That code is not right.');
+      change = { ...FROZEN, state: 'undo-asked', canAskUndo: false, canObject: true };
+      return { message: 'It comes back' };
+    },
   });
   await screen.findByText(/On 20 November 2026 at 10:00 the email address of a Not Alone account was changed/);
+  expect(screen.queryByRole('form', { name: 'Take your account back' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'This was not me' }));
+  await screen.findByText('This account is stopped until 27 November 2026 at 10:00');
   await user.click(await screen.findByRole('radio', { name: 'A code by text to your phone' }));
   await user.click(screen.getByRole('button', { name: 'Send me the code' }));
   await user.type(input(/^Code/), '000000');
   await user.type(input(/^New password/), 'nine quiet herons');
-  await user.click(screen.getByRole('button', { name: 'Put my email address back' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for my email address back' }));
   await screen.findByText('That code is not right.');
   expect([input(/^Code/).value, input(/^New password/).value]).toEqual(['000000', 'nine quiet herons']);
   await user.clear(input(/^Code/));
   await user.type(input(/^Code/), '123456');
-  await user.click(screen.getByRole('button', { name: 'Put my email address back' }));
-  await screen.findByText('Your former email address is back');
-  await waitFor(() =>
-    expect(sent().at(-1)?.body).toEqual({
-      token: TOKEN,
-      verificationCode: '123456',
-      newPassword: 'nine quiet herons',
-    }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Ask for my email address back' }));
+  await screen.findByText('The former email address comes back on 27 November 2026 at 10:00');
+  expect(sent().find(({ call }) => call.endsWith('/code'))?.body).toEqual({ token: TOKEN, purpose: 'undo' });
+  expect(sent().findLast(({ call }) => call.endsWith('/undo'))?.body).toEqual({
+    token: TOKEN,
+    verificationCode: '123456',
+    newPassword: 'nine quiet herons',
+  });
+});
+
+test('whoever has the account now opens it with a code', async () => {
+  let change: object = { ...FROZEN, side: 'new', canAskUndo: false, release: { codeBy: 'email', hasPasskey: false } };
+  const { user, sent } = open(`/account-change#${TOKEN}`, {
+    'POST /api/auth/account-change': () => change,
+    'POST /api/auth/account-change/code': () => ({ message: 'Mailed.' }),
+    'POST /api/auth/account-change/release': () => {
+      change = { ...CHANGED, side: 'new', canFreeze: false, canAskUndo: false };
+      return { message: 'Open again.' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send me the code' }));
+  await user.type(input(/^Code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Open my account' }));
+  await screen.findByRole('link', { name: 'Log in' });
+  expect(sent().find(({ call }) => call.endsWith('/code'))?.body).toEqual({ token: TOKEN, purpose: 'release' });
+  expect(sent().find(({ call }) => call.endsWith('/release'))?.body).toEqual({
+    token: TOKEN,
+    verificationCode: '123456',
+  });
+});
+
+test('either side objects, and reads that two people decide', async () => {
+  let change: object = { ...FROZEN, side: 'new', state: 'undo-asked', canAskUndo: false, canObject: true };
+  const { user } = open(`/account-change#${TOKEN}`, {
+    'POST /api/auth/account-change': () => change,
+    'POST /api/auth/account-change/object': () => {
+      change = { ...FROZEN, side: 'new', state: 'disputed', canAskUndo: false };
+      return { message: 'Two people decide.' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'That is not right: I object' }));
+  await screen.findByText('Two people of the team decide');
+  expect(screen.queryByRole('button', { name: 'That is not right: I object' })).toBeNull();
+});
+
+test('whoever cannot log in tells the child-safety team, and what was typed stays until it is sent', async () => {
+  let isAway = true;
+  const { user, sent } = open(`/account-change#${TOKEN}`, {
+    'POST /api/auth/account-change': () => ({ ...FROZEN, canAskUndo: false }),
+    'POST /api/auth/account-change/report': () =>
+      isAway ? errorResponse(503, 'UNAVAILABLE', 'Please try again in a moment.') : { message: 'Thank you.' },
+  });
+  await user.click(await screen.findByRole('radio', { name: /this person must not see my child/ }));
+  await user.type(await screen.findByLabelText(/^What worries you/), 'He waits outside');
+  await user.click(screen.getByRole('checkbox', { name: /^A court has made an order/ }));
+  await user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+  await screen.findByText('Please try again in a moment.');
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+  await screen.findByText('Thank you.');
+  expect(sent().at(-1)?.body).toEqual({
+    token: TOKEN,
+    words: 'He waits outside',
+    hasOrder: true,
+    isAboutGuardian: true,
+  });
 });
 
 test('a lost phone: asked for, started, and finished with a new number and password', async () => {

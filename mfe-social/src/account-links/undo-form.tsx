@@ -1,32 +1,39 @@
-import { PASSWORD_MIN } from '@notalone/contracts/limits';
+import { PASSWORD_MIN, UNDO_WAIT_HOURS } from '@notalone/contracts/limits';
 import { Button, CodeField, Form, PasswordField, RadioField } from '@notalone/ui';
-import { errorText } from '@notalone/web-features/api-errors';
 import { toast } from '@notalone/web-kit';
 import { useState } from 'react';
 import { useSentForm } from '../shared/use-sent-form.ts';
-import { type AccountChange, sendUndoCode, undoAccountChange } from './use-account-links.ts';
+import { SendCode } from './send-code.tsx';
+import { type AccountChange, askUndo, useReloadChange } from './use-account-links.ts';
 
 interface UndoFormProps {
   readonly change: AccountChange;
   readonly token: string;
-  readonly onUndone: (message: string) => void;
 }
 
-/** Undoes a change with the password or a code, and sets a new password: whoever made the change knew the old one. */
-export function UndoForm({ change: { kind, codeBy }, token, onUndone }: UndoFormProps) {
+/**
+ * Asks for the undo of a change with the password or a code, and for a new password: whoever made the change knew the
+ * old one. It happens after 24 hours.
+ */
+export function UndoForm({ change: { kind, undoCodeBy: codeBy }, token }: UndoFormProps) {
+  const reload = useReloadChange(token);
   const [proof, setProof] = useState<'password' | 'code'>('password');
   const [password, setPassword] = useState('');
   const [verificationCode, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const form = useSentForm(async () => {
     const given = proof === 'password' ? { password } : { verificationCode };
-    onUndone((await undoAccountChange({ token, newPassword, ...given })).message);
-  }, 'Failed to undo it. Please try again.');
+    toast((await askUndo({ token, newPassword, ...given })).message);
+    reload();
+  }, 'Failed to ask for it. Please try again.');
   const what = kind === 'phone' ? 'phone number' : 'email address';
   const codeLabel = codeBy === 'sms' ? 'A code by text to your phone' : 'A code to your email address';
   return (
     <Form aria-label="Take your account back" onSubmit={form.submit} {...form.problems}>
-      <p>This puts your former {what} back and logs everybody out. Please show that you are the owner:</p>
+      <p>
+        In {UNDO_WAIT_HOURS} hours this puts your former {what} back. We tell the number and the email address that the
+        account has now, and whoever has them can object. Please show that you are the owner:
+      </p>
       {codeBy && (
         <RadioField
           name="proof"
@@ -42,7 +49,8 @@ export function UndoForm({ change: { kind, codeBy }, token, onUndone }: UndoForm
       {proof === 'password' ? (
         <PasswordField
           name="password"
-          label="Password"
+          label="The account’s password of now"
+          hint="A password from before a change does not count."
           autoComplete="current-password"
           isRequired
           value={password}
@@ -50,7 +58,7 @@ export function UndoForm({ change: { kind, codeBy }, token, onUndone }: UndoForm
         />
       ) : (
         <>
-          <SendCode token={token} />
+          <SendCode token={token} purpose="undo" />
           <CodeField name="verificationCode" label="Code" isRequired value={verificationCode} onChange={setCode} />
         </>
       )}
@@ -64,27 +72,8 @@ export function UndoForm({ change: { kind, codeBy }, token, onUndone }: UndoForm
         onChange={setNewPassword}
       />
       <Button type="submit" isWide isPending={form.isPending}>
-        Put my {what} back
+        Ask for my {what} back
       </Button>
     </Form>
-  );
-}
-
-function SendCode({ token }: { readonly token: string }) {
-  const [isSending, setSending] = useState(false);
-  async function send(): Promise<void> {
-    setSending(true);
-    try {
-      toast((await sendUndoCode(token)).message);
-    } catch (error) {
-      toast(errorText(error, 'Failed to send the code. Please try again.'), 'error');
-    } finally {
-      setSending(false);
-    }
-  }
-  return (
-    <Button tone="secondary" isPending={isSending} onPress={() => void send()}>
-      Send me the code
-    </Button>
   );
 }

@@ -45,7 +45,19 @@ export const finishLostPhone = (body: Finish) => api('POST /api/auth/lost-phone/
 
 export const confirmEmail = (token: string) => api('POST /api/auth/account/email/confirm', { body: { token } });
 export const freezeAccount = (token: string) => api('POST /api/auth/account-change/freeze', { body: { token } });
-export const sendUndoCode = (token: string) => api('POST /api/auth/account-change/code', { body: { token } });
+export const sendUndoCode = (token: string, purpose: 'undo' | 'release') =>
+  api('POST /api/auth/account-change/code', { body: { token, purpose } });
+export const objectToUndo = (token: string) => api('POST /api/auth/account-change/object', { body: { token } });
+export const releaseWithCode = (token: string, verificationCode: string) =>
+  api('POST /api/auth/account-change/release', { body: { token, verificationCode } });
+
+interface Report {
+  readonly token: string;
+  readonly words: string;
+  readonly hasOrder: boolean;
+  readonly isAboutGuardian: boolean;
+}
+export const reportWhileFrozen = (body: Report) => api('POST /api/auth/account-change/report', { body });
 
 interface Undo {
   readonly token: string;
@@ -53,4 +65,4 @@ interface Undo {
   readonly verificationCode?: string;
   readonly newPassword: string;
 }
-export const undoAccountChange = (body: Undo) => api('POST /api/auth/account-change/undo', { body });
+export const askUndo = (body: Undo) => api('POST /api/auth/account-change/undo', { body });

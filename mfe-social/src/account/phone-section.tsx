@@ -121,7 +121,11 @@ function NewNumbersCode({ phoneNumber, onBack, onDone }: CodeProps) {
         value={isStolen}
         onChange={setStolen}
       />
-      <p>Your old number gets a text about the change, with a link that can stop and undo it for 7 days.</p>
+      <p>
+        {isStolen
+          ? 'Your old number gets a text about the change, without a link. If your email address is verified, the link that can stop and undo it for 7 days goes there.'
+          : 'Your old number gets a text about the change, with a link that can stop and undo it for 7 days.'}
+      </p>
       <Cluster>
         <Button type="submit" isPending={form.isPending}>
           Use this number

@@ -117,7 +117,7 @@ describe('every event', () => {
   test('personal data appears only in compacted topics, where it can be erased', () => {
     const inEvents = EVENTS.filter(({ topic }) => TOPICS[topic].cleanup === 'delete');
     const names = new Set(inEvents.flatMap(({ data }) => Object.keys(data.shape)));
-    const allowed = ['userId', 'childId', 'sessionId', 'sessionIds', 'erasureId', 'until', 'outcome'];
+    const allowed = ['userId', 'childId', 'sessionId', 'sessionIds', 'erasureId', 'since', 'until', 'outcome'];
     allowed.push('requestId', 'fromUserId', 'toUserId', 'reportId', 'reporterId', 'subjectId', 'messageId');
     allowed.push('postId', 'authorId', 'originalId', 'mentionedIds', 'reaction', 'on', 'shareId', 'commentId');
     allowed.push('friendshipId', 'fromChildId', 'toChildId', 'fromParentId', 'toParentId', 'toldParentId', 'by');

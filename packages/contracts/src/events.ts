@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { accountReturned, adminChanged, emailsLookedUp, secondFactorChanged } from './auth/account.events.ts';
+import {
+  accountReturned,
+  accountUndone,
+  adminChanged,
+  emailsLookedUp,
+  secondFactorChanged,
+} from './auth/account.events.ts';
+import { freezeSchema } from './auth/auth.fields.ts';
 import { childIdSchema, idSchema, instantSchema, userIdSchema } from './base/fields.ts';
 import type { ServiceName } from './base/operation.ts';
 import { CHILD_EVENTS } from './children/child.events.ts';
@@ -62,7 +69,7 @@ export const TOPICS = {
   /** Whom a case of child safety is about; ids alone. */
   'holds.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
   'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
-  'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content'] },
+  'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content', 'emergency'] },
   'profile.events': {
     cleanup: 'delete',
     retentionDays: 7,
@@ -100,6 +107,8 @@ export const accountChanged = event({
     status: z.enum(['unverified', 'active', 'banned', 'deleting']),
     /** Of an admin: looks after cases of child safety. */
     safeguarding: z.boolean().optional(),
+    /** When it was stopped, the newest last (rules 1.13). */
+    freezes: z.array(freezeSchema).optional(),
     memberSince: instantSchema,
     version: z.int(),
   }),
@@ -316,6 +325,7 @@ export const EVENTS = [
   profileChanged,
   accountRegistered,
   accountReturned,
+  accountUndone,
   adminChanged,
   secondFactorChanged,
   emailsLookedUp,

@@ -12,14 +12,14 @@ import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/
 import type { ServiceName } from './base/operation.ts';
 import { mailedNoticeSchema } from './chat/notice.fields.ts';
 import { childLogins } from './children/child-logins.internal.ts';
-import { guardianCalls, shareAChild } from './children/guardians.internal.ts';
+import { guardianCalls, reportGuardianOf, shareAChild } from './children/guardians.internal.ts';
 import { shopStepSchema } from './content/businesses.fields.ts';
 import { complaintMailSchema } from './content/complaints.fields.ts';
 import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts';
 import { EXPORT_RECORDS } from './data-exports/export-records.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
 import { accountChanged, profileChanged } from './events.ts';
-import { hasOpenCases } from './moderation/cases.internal.ts';
+import { hasOpenCases, reportInWords } from './moderation/cases.internal.ts';
 import { reportSnapshotSchema } from './moderation/moderation.fields.ts';
 
 /**
@@ -292,6 +292,7 @@ export const internal = {
     getPersonState,
     getPostcode,
     shareAChild: internalOperation(shareAChild),
+    reportGuardian: internalOperation(reportGuardianOf),
     getReport: getProfileReport,
     listReportReasons: profileReasons,
   },
@@ -310,6 +311,7 @@ export const internal = {
   emergency: { exportPage: internalOperation(exportPageOf('emergency', EXPORT_RECORDS.emergency)) },
   content: {
     hasOpenCases: internalOperation(hasOpenCases),
+    reportInWords: internalOperation(reportInWords),
     exportPage: internalOperation(exportPageOf('content', EXPORT_RECORDS.content)),
   },
 } as const satisfies Partial<Record<ServiceName, Record<string, InternalOperation>>>;

@@ -4,13 +4,20 @@ import type { Platform } from '@notalone/service-kit/platform';
 import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { setRole } from './admins/set-role.ts';
 import { type AuthConfig, authConfigSchema } from './config.ts';
+import { createAuthDeps } from './deps.ts';
 import { createReceiptKeys } from './keys/receipt-keys.ts';
 import { replaceLeakedKeys } from './keys/replace-leaked-keys.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import { describeAccount, describeContested } from './recovery/describe-account.ts';
+import { type Decision, recoverAccount } from './recovery/recover-account.ts';
 import { resetFactor } from './second-factor/reset-factor.ts';
 
 const USAGE = `Usage:
   admin grant EMAIL | safeguard EMAIL | revoke EMAIL
+  admin recover                accounts whose last change somebody contests
+  admin recover EMAIL          what we know of who has an account
+  admin recover EMAIL undo|keep|extend|new-number ADMIN CODE ADMIN CODE
+                               two admins decide whose it is, each with a code of their own (docs/runbooks/account-recovery.md)
   admin reset-factor EMAIL     for a lost passkey or authenticator app; the next login registers a new one
   admin rotate-keys            a new key signs tokens in 15 minutes; nobody notices
   admin replace-leaked-keys    deletes all signing keys and signs everybody out
@@ -45,7 +52,28 @@ async function reset(platform: Platform<AuthConfig>, email: string): Promise<str
   return 'Passkeys, authenticator app and recovery codes are removed, and the sessions have ended. A mail says so.';
 }
 
-function commandOf([name = '', email]: readonly string[]): Command | undefined {
+const DECISIONS: readonly string[] = ['undo', 'keep', 'extend', 'new-number'] satisfies Decision[];
+const isDecision = (decision: string): decision is Decision => DECISIONS.includes(decision);
+
+function recoverCommand([email, decision, ...admins]: readonly string[]): Command | undefined {
+  if (email === undefined) return (platform) => describeContested(platform);
+  if (decision === undefined) return (platform) => describeAccount(platform, email);
+  const [first, firstCode, second, secondCode, more] = admins;
+  if (!isDecision(decision) || !first || !firstCode || !second || !secondCode || more) return undefined;
+  return async (platform) => {
+    // The running service sends what is queued here.
+    const deliveryWorker = { wake: () => undefined, start: () => undefined, stop: () => Promise.resolve() };
+    const deps = { ...(await createAuthDeps(platform)), deliveryWorker };
+    return recoverAccount(deps, email, decision, [
+      { email: first, code: firstCode },
+      { email: second, code: secondCode },
+    ]);
+  };
+}
+
+function commandOf([name = '', ...rest]: readonly string[]): Command | undefined {
+  const [email] = rest;
+  if (name === 'recover') return recoverCommand(rest);
   if (email === undefined) return KEY_COMMANDS[name];
   if (name === 'reset-factor') return (platform) => reset(platform, email);
   if (name !== 'grant' && name !== 'safeguard' && name !== 'revoke') return undefined;

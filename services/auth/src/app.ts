@@ -2,6 +2,7 @@ import { createApp, requireAllServed } from '@notalone/service-kit/http/create-a
 import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account-changes/account-changes.routes.ts';
+import { carryOutUndosRegularly } from './account-changes/carry-out-undo.ts';
 import { forgetFormerPhonesRegularly } from './account-changes/forget-former-phones.ts';
 import { serveAccountCalls } from './accounts/accounts.internal.ts';
 import { authenticationRoutes } from './authentication/authentication.routes.ts';
@@ -46,6 +47,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   subscribe(inbox, deps);
   endBansRegularly(jobs, deps);
   forgetFormerPhonesRegularly(jobs, deps);
+  carryOutUndosRegularly(jobs, deps);
   const stopExport = exportErasures(deps);
   const app = await createApp({ ...platform, tokens: deps.keys });
   app.addHook('onClose', async () => stopExport());

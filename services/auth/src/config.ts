@@ -12,6 +12,8 @@ export const authConfigSchema = z.object({
   ...twilioConfig,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),
+  /** Whom a family writes to that cannot get into its account: named in texts and mails. */
+  OPERATOR_EMAIL: z.email(),
   /** Texted when nobody opens a case of child safety, rung for an urgent one; answered day and night. */
   ON_CALL_PHONE: z.string().regex(/^\+\d{8,15}$/),
 });

@@ -10,7 +10,7 @@ import { createPasswords, type Passwords } from './passwords/password-hash.ts';
 
 /** What this service's operations need. */
 export interface AuthDeps
-  extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'now' | 'log'> {
+  extends Pick<Platform, 'db' | 'transact' | 'outbox' | 'revocations' | 'limiter' | 'internal' | 'now' | 'log'> {
   readonly config: AuthConfig;
   readonly encryption: Encryption;
   readonly passwords: Passwords;
@@ -21,7 +21,7 @@ export interface AuthDeps
 
 /** Creates the service's own parts without starting anything. */
 export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<AuthDeps> {
-  const { config, db, transact, outbox, revocations, limiter, now, log } = platform;
+  const { config, db, transact, outbox, revocations, limiter, internal, now, log } = platform;
   const encryption = createEncryption(config.KEY_SECRET);
   const keys = createSigningKeys({ db, encryption, now, log });
   const deliveryWorker = createDeliveryWorker({
@@ -38,6 +38,7 @@ export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<Au
     outbox,
     revocations,
     limiter,
+    internal,
     now,
     log,
     encryption,

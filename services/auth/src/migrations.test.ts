@@ -24,6 +24,7 @@ const RELEASED = [
   '0019-receipts',
   '0020-open-erasures',
   '0021-guarded-children',
+  '0022-account-changes-kept',
 ];
 
 test('released migrations keep their ids and their order, and no id is used twice', () => {

@@ -3,7 +3,7 @@ import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollection } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
-import { createAccountChangeIndexes } from './accounts/account-changes.store.ts';
+import { createAccountChangeIndexes, keepAccountChanges } from './accounts/account-changes.store.ts';
 import {
   createAccountIndexes,
   createBanIndex,
@@ -109,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: '0020-open-erasures', up: createOpenErasureIndex },
   { id: '0021-guarded-children', up: createGuardedChildIndexes },
+  { id: '0022-account-changes-kept', up: keepAccountChanges },
 ];

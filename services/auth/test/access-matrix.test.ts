@@ -2,6 +2,7 @@ import {
   ACCESS_TOKEN_SECONDS,
   account,
   childIdSchema,
+  internal,
   type Operation,
   secondFactor,
   userIdSchema,
@@ -9,9 +10,10 @@ import {
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens';
 import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
+import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
-import { recordAccountChange } from '../src/accounts/account-changes.store.ts';
+import { findAccountChange, recordAccountChange } from '../src/accounts/account-changes.store.ts';
 import { findAccount } from '../src/accounts/accounts.store.ts';
 import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
 import { createChildLogin } from '../src/children/create-child-login.ts';
@@ -24,12 +26,14 @@ import { secondFactors } from './second-factors.ts';
 
 const PIN = '4821';
 let network: AuthNetwork;
+let profile: InternalPeer;
 let parent: Person;
 let childId: string;
 let factors: ReturnType<typeof secondFactors>;
 let [parentToken, adminToken, appSecret] = ['', '', ''];
 beforeAll(async () => {
-  network = await startAuthNetwork();
+  profile = await startInternalPeer(internal.profile.reportGuardian, () => ({ children: 1 }));
+  network = await startAuthNetwork(undefined, { profile: profile.url });
   parent = await network.member();
   factors = secondFactors(network);
   parentToken = (await newSession()).body.token;
@@ -39,7 +43,10 @@ beforeAll(async () => {
   const ids = { childId: childIdSchema.parse(childId), userId: userIdSchema.parse(parent.userId) };
   await createChildLogin(network.deps, { ...ids, childName: 'Mia', warriorUsername: 'Brave Otter', pin: PIN });
 });
-afterAll(() => network.close());
+afterAll(async () => {
+  await network.close();
+  await profile.close();
+});
 
 /** Signed with the service's own key, but already expired. */
 async function expiredToken(): Promise<string> {
@@ -131,6 +138,7 @@ const pair = () => {
 };
 const NEW_PASSWORD = 'nine quiet herons';
 const NO_LINK = { token: 'a'.repeat(43) };
+const CONCERN = { words: 'He waits outside', hasOrder: false, isAboutGuardian: true };
 const UNDO = { password: PASSWORD, verificationCode: '123456', newPassword: NEW_PASSWORD };
 async function newReset() {
   const { email, phoneNumber } = await network.member();
@@ -152,11 +160,36 @@ async function changeLink() {
     _id,
     kind: 'email',
     former: { email: network.someone().email },
-    passwordHash: '',
     tokenHash: linkTokenHash(token),
   } as const;
   await network.transact((session) => recordAccountChange(network.deps, session, change));
   return { body: { token } };
+}
+async function undoneLink() {
+  const { body } = await changeLink();
+  await network.post('account-change/undo', { ...body, password: PASSWORD, newPassword: NEW_PASSWORD });
+  return { body };
+}
+async function frozenLink() {
+  const { body } = await changeLink();
+  await network.post('account-change/freeze', body);
+  return { body };
+}
+const ownerOf = async (token: string) =>
+  (await findAccountChange(network.deps.db, { linkHash: linkTokenHash(token) }))?._id ?? '';
+async function passkeyFromBefore() {
+  const { body } = await frozenLink();
+  const passkey = { _id: randomId(), credentialId: BYTES, transports: [], createdAt: new Date(0) };
+  const factor = { _id: (await ownerOf(body.token)) as never, passkeys: [passkey], recoveryCodes: [] };
+  await network.deps.db.collection('secondFactors').insertOne(factor);
+  return { body };
+}
+async function releaseCode() {
+  const { body } = await frozenLink();
+  const userId = await ownerOf(body.token);
+  const wanted = { holder: userId, userId, purpose: 'release' } as const;
+  const { code } = await network.transact((session) => newCode(network.deps, session, wanted));
+  return { body: { ...body, verificationCode: code } };
 }
 /** The link of somebody who has lost the phone; `waiting`: the warning's. */
 async function lostPhoneLink(state: 'asked' | 'waiting' | 'ready', userId?: string) {
@@ -277,9 +310,16 @@ testAccessMatrix({
     'auth.getAccountChange': { send: changeLink, status: 200 },
     'auth.freezeAccount': { send: changeLink, status: 200 },
     'auth.sendUndoCode': { send: changeLink, status: 200 },
-    'auth.undoAccountChange': {
+    'auth.askUndo': {
       send: async () => ({ body: { ...(await changeLink()).body, password: PASSWORD, newPassword: NEW_PASSWORD } }),
       status: 200,
+    },
+    'auth.objectToUndo': { send: undoneLink, status: 200 },
+    'auth.startRelease': { send: passkeyFromBefore, status: 200 },
+    'auth.releaseAccount': { send: releaseCode, status: 200 },
+    'auth.reportWhileFrozen': {
+      send: async () => ({ body: { ...(await frozenLink()).body, ...CONCERN } }),
+      status: 201,
     },
     'auth.changePassword': {
       send: { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
@@ -341,8 +381,12 @@ badInput({
     'auth.confirmEmail': { body: NO_LINK },
     'auth.getAccountChange': { body: NO_LINK },
     'auth.freezeAccount': { body: NO_LINK },
-    'auth.sendUndoCode': { body: NO_LINK },
-    'auth.undoAccountChange': { body: { ...NO_LINK, ...UNDO } },
+    'auth.sendUndoCode': { body: { ...NO_LINK, purpose: 'release' } },
+    'auth.askUndo': { body: { ...NO_LINK, ...UNDO } },
+    'auth.objectToUndo': { body: NO_LINK },
+    'auth.startRelease': { body: NO_LINK },
+    'auth.releaseAccount': { body: { ...NO_LINK, verificationCode: '123456', credential: ASSERTED } },
+    'auth.reportWhileFrozen': { body: { ...NO_LINK, ...CONCERN } },
     'auth.changePassword': { body: { password: PASSWORD, newPassword: NEW_PASSWORD } },
     'auth.addPasskey': { body: { name: 'Phone', credential: CREATED } },
     'auth.removePasskey': { params: { id: anId } },

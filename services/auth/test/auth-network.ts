@@ -56,6 +56,7 @@ export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpU
         TWILIO_API_URL: emulators.url,
         SMTP_URL: emulators.smtpUrl,
         MAIL_FROM: 'Not Alone <hello@notalone.example>',
+        OPERATOR_EMAIL: 'help@notalone.example.org',
         ON_CALL_PHONE,
       },
       async buildApp(platform) {
@@ -150,10 +151,17 @@ async function call(
 }
 
 /** The auth service on real servers, listening, with its own emulated phones and mailboxes. */
-export async function startAuthNetwork(log?: StartOptions['log']): Promise<AuthNetwork> {
+export async function startAuthNetwork(
+  log?: StartOptions['log'],
+  internalUrls?: StartOptions['internalUrls'],
+): Promise<AuthNetwork> {
   const emulators = await startProviders();
   let passedMs = 0;
-  const service = await startAuthService(emulators, { log, clock: () => new Date(Date.now() + passedMs) });
+  const service = await startAuthService(emulators, {
+    log,
+    internalUrls,
+    clock: () => new Date(Date.now() + passedMs),
+  });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
 

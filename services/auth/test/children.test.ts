@@ -14,6 +14,7 @@ import { networkPrefix } from '@notalone/service-kit/http/client';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accounts } from '../src/accounts/accounts.store.ts';
 import { createChildLogin } from '../src/children/create-child-login.ts';
 import { takeAttempt } from '../src/lockout/attempts.store.ts';
 import { CHILD_NETWORK } from '../src/lockout/lockout.rules.ts';
@@ -319,6 +320,17 @@ test('a new PIN or a removal ends the child’s sessions at once; a restored chi
   expect((await login(mia.childName, 'otter77')).status).toBe(400);
   await calls.call(auth.resumeChildLogin, { params, idempotencyKey: randomUUID() });
   expect((await login(mia.childName, 'otter77')).status).toBe(200);
+});
+
+test('while a guardian’s account is stopped nobody gives a new PIN, and the child logs in as before', async () => {
+  const mia = await child();
+  const freezes = [{ from: network.deps.now(), until: new Date(network.deps.now().getTime() + 60_000) }];
+  await accounts(network.deps.db).updateOne({ _id: mia.userId }, { $set: { freezes } });
+  const call = { params: { childId: mia.childId }, body: { pin: 'otter77' }, idempotencyKey: randomUUID() };
+  await expect(calls.call(internal.auth.changeChildPin, call)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const { body, cookie } = await login(mia.childName);
+  expect(body.childId).toBe(mia.childId);
+  expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
 });
 
 test('an erased child leaves no trace in any collection', async () => {

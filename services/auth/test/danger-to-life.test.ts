@@ -3,6 +3,7 @@ import { DANGER_TOLD_MINUTES } from '@notalone/contracts/limits';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../src/accounts/accounts.store.ts';
 import { type AuthNetwork, type Person, startAuthNetwork, startAuthService } from './auth-network.ts';
 
 let network: AuthNetwork;
@@ -50,6 +51,17 @@ test('ten messages in a minute are one call, the next after ten minutes is anoth
   await network.pass(DANGER_TOLD_MINUTES * 60);
   await danger(mia, mum);
   await eventually(() => expect(counts(mum)).toEqual([3, 3, 3]));
+});
+
+test('while it is not known whose account it is the former number is texted too', async () => {
+  const [mum, former] = [await network.member(), network.someone()];
+  const until = new Date(network.deps.now().getTime() + 60_000);
+  const formerPhone = { phoneNumber: former.phoneNumber, until, isDisputed: true as const };
+  await accounts(network.deps.db).updateOne({ _id: mum.userId }, { $set: { formerPhone } });
+  await danger(newChild(), mum);
+  await eventually(() => expect(counts(mum)).toEqual([1, 1, 1]));
+  const texts = network.emulators.sms(former.phoneNumber).filter(({ body }) => body.includes('danger to life'));
+  expect([texts.length, network.emulators.calls(former.phoneNumber).length]).toEqual([1, 0]);
 });
 
 test('a ban does not stop it', async () => {

@@ -16,6 +16,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { endLegalHoldsRegularly } from './moderation/people/end-legal-holds.ts';
 import { forgetLeaversRegularly } from './moderation/people/erase-person.ts';
 import { sendDailyMailRegularly } from './moderation/reports/daily-mail.ts';
+import { serveReportsInWords } from './moderation/reports/reports.internal.ts';
 import { shopRoutes } from './moderation/shops/shops.routes.ts';
 import { blogRoutes } from './publishing/blog/blog.routes.ts';
 import { removeUnusedPictures } from './publishing/blog/remove-unused-pictures.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
   app.addHook('onClose', async () => stopExport());
   serveDataExports(platform.internal, platform);
   serveCaseCalls(platform.internal, platform);
+  serveReportsInWords(platform.internal, platform);
   moderationRoutes(app, platform);
   requireAllServed(app, platform.service);
   return app;

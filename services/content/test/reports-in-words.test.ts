@@ -1,4 +1,4 @@
-import { type Notice, personHeld, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
+import { internal, type Notice, personHeld, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +49,21 @@ test('ten reports in words are taken on one day, and one more if a child may not
   for (let count = 0; count <= REPORTS_PER_DAY; count += 1) await ask(`Odd ${count}`);
   await ask(TEXTS.reasonChildSafety);
   expect(statuses).toEqual([...Array(REPORTS_PER_DAY).fill(201), 429, 201]);
+});
+
+test('what somebody writes whose account is stopped is a case of child safety, once', async () => {
+  const reporter = await parent(service);
+  const auth = await service.internalClient('auth');
+  const send = () =>
+    auth.call(internal.content.reportInWords, {
+      params: { userId: reporter.userId },
+      body: { words: 'A picture of my son' },
+      idempotencyKey: `of-${reporter.userId}`,
+    });
+  for (let time = 0; time < 2; time += 1) await send();
+  const mine = (await listed(service, kim)).filter(({ reportedBy }) => reportedBy?.username === reporter.username);
+  expect(mine).toEqual([expect.objectContaining({ priority: 'safety', count: 1 })]);
+  expect((await listed(service, ann)).some(({ _id }) => _id === mine[0]?._id)).toBe(false);
 });
 
 test('nothing can be done with a report in words that names nobody, and the answer says why', async () => {

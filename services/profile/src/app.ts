@@ -17,6 +17,7 @@ import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { expireFriendshipsRegularly } from './friendships/expire-friendships.ts';
 import { friendshipRoutes } from './friendships/friendships.routes.ts';
 import { guardianRoutes } from './guardians/guardians.routes.ts';
+import { serveGuardianConcerns } from './guardians/report-guardian.ts';
 import { remindOfMentoringRegularly } from './mentoring/mentor-clock.ts';
 import { mentoringRoutes } from './mentoring/mentoring.routes.ts';
 import { eraseRemovedContentRegularly } from './moderation/removed-content.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
   eraseRemovedContentRegularly(platform.jobs, deps);
   serveProfileCalls(platform.internal, deps);
   serveReportCalls(platform.internal, deps);
+  serveGuardianConcerns(platform.internal, deps);
   removeExportsRegularly(platform.jobs, deps);
   const exportWorker = createExportWorker(deps);
   const app = await createApp(platform);

@@ -1,5 +1,6 @@
 import {
   accountChanged,
+  accountUndone,
   childDeletionRequested,
   childLocked,
   childThreadEnded,
@@ -20,7 +21,7 @@ import { onChildDeletionRequested } from './data-exports/data-exports.events.ts'
 import type { ProfileDeps } from './deps.ts';
 import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';
 import { onChildThreadEnded } from './friendships/friendships.events.ts';
-import { onGuardianActed, onGuardianLimited } from './guardians/guardians.events.ts';
+import { onAccountUndone, onGuardianActed, onGuardianLimited } from './guardians/guardians.events.ts';
 import { onAccountsGone } from './mentor-records/mentors.events.ts';
 import { onItemRemoved, onItemRestored } from './moderation/moderation.events.ts';
 import { onAccountsChanged } from './people/people.events.ts';
@@ -40,6 +41,7 @@ export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
       events.map(({ data }) => data),
     ),
   );
+  inbox.on(accountUndone, (event, session) => onAccountUndone(deps, event, session));
   inbox.on(childLocked, (event, session) => onChildLocked(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.on(childThreadEnded, (event, session) => onChildThreadEnded(deps, event, session));

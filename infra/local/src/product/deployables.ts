@@ -40,7 +40,7 @@ const SENDER = '+447700900999';
 const ON_CALL = '+447700900990';
 
 const authEnvironment: ServiceDeployable['ownEnvironment'] = (
-  { emulatorsPort, smtpPort },
+  { emulatorsPort, smtpPort, operator },
   { authKey, appealKey, twilioAccount, twilioToken },
 ) => ({
   KEY_SECRET: authKey,
@@ -52,6 +52,7 @@ const authEnvironment: ServiceDeployable['ownEnvironment'] = (
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Not Alone <hello@notalone.example>',
   ON_CALL_PHONE: ON_CALL,
+  OPERATOR_EMAIL: operator.email,
 });
 
 /** The emulator answers unless OPENAI_API_KEY is set. */
@@ -68,6 +69,7 @@ const emergencyEnvironment: ServiceDeployable['ownEnvironment'] = (settings, sec
     KEY_SECRET: _own,
     APPEAL_SECRET: _appeals,
     ON_CALL_PHONE: _onCall,
+    OPERATOR_EMAIL: _operator,
     ...providers
   } = authEnvironment?.(settings, secrets) ?? {};
   return {

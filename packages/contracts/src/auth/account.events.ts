@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { userIdSchema } from '../base/fields.ts';
+import { instantSchema, userIdSchema } from '../base/fields.ts';
 
 /**
  * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or
@@ -14,13 +14,35 @@ export const accountReturned = {
     readsOnly: z.literal(true).optional(),
   }),
 } as const;
-/** The operator made somebody an admin, or no longer one. */
+/**
+ * A change of number or address was undone: what the account made from `since` until `until` was made by whoever took
+ * it, and is withdrawn (rules 1.13).
+ */
+export const accountUndone = {
+  type: 'notalone.auth.account.undone.v1',
+  topic: 'auth.events',
+  data: z.object({ userId: userIdSchema, since: instantSchema, until: instantSchema }),
+} as const;
+/**
+ * The operator made somebody an admin, or no longer one; or two of the operator's people, each of whom `by` names once,
+ * decided whose an account is (rules 1.13).
+ */
 export const adminChanged = {
   type: 'notalone.auth.admin.changed.v1',
   topic: 'auth.events',
   data: z.object({
     userId: userIdSchema,
-    change: z.enum(['admin-granted', 'admin-revoked', 'safeguarding-granted', 'second-factor-reset']),
+    change: z.enum([
+      'admin-granted',
+      'admin-revoked',
+      'safeguarding-granted',
+      'second-factor-reset',
+      'account-undone',
+      'account-kept',
+      'freeze-extended',
+      'new-number-started',
+    ]),
+    by: userIdSchema.optional(),
   }),
 } as const;
 /**

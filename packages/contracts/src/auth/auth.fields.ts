@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { userIdSchema } from '../base/fields.ts';
+import { instantSchema, userIdSchema } from '../base/fields.ts';
 import { LINK_TOKEN_CHARACTERS } from '../base/limits.ts';
 
 /**
@@ -22,3 +22,7 @@ export const linkTokenSchema = z
   .string()
   .max(LINK_TOKEN_CHARACTERS)
   .regex(/^[\w-]{43}$/, 'Must be the end of the link');
+
+/** When an account was stopped: until it ended, or until it will unless somebody acts. */
+export const freezeSchema = z.object({ from: instantSchema, until: instantSchema });
+export type Freeze = z.infer<typeof freezeSchema>;

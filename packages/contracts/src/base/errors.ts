@@ -51,6 +51,7 @@ export const ERRORS = {
     title: 'Passkey locked',
     msg: 'This passkey is locked, because a copy of it may exist. Please use another way and remove it.',
   },
+  FROZEN: { status: 403, title: 'Account stopped', msg: 'This account is stopped.' },
   BANNED: { status: 403, title: 'Account banned', msg: 'This account is banned.' },
   CHILD_LOCKED: {
     status: 403,
@@ -113,6 +114,8 @@ export const problemSchema = z.object({
   userId: z.string().optional(),
   /** With BANNED: opens the page where the ban can be appealed against. */
   appealToken: z.string().optional(),
+  /** With FROZEN: opens the page that says why, for whoever has typed the right password. */
+  frozenToken: z.string().optional(),
   /** With LOCKED_OUT and RATE_LIMITED: seconds until a retry may succeed, as in Retry-After. */
   retryAfterSeconds: z.int().optional(),
   /** For calls under /api/emergency-sms, as specified: what went wrong, repeated. */

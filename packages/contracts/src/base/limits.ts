@@ -83,6 +83,16 @@ export const KNOWN_NETWORK_DAYS = 90;
 
 /** How long a change of number or address can be undone, and the next one must wait (rules 1.13). */
 export const ACCOUNT_CHANGE_DAYS = 7;
+/** "This was not me" closes an account for so long, and so long an objection to an undo lasts, unless extended. */
+export const FREEZE_DAYS = 7;
+/** Between asking for an undo and the undo: whoever made the change hears of it and can object. */
+export const UNDO_WAIT_HOURS = 24;
+/** The former number or address stays for so long after the end, so that two operators can put it back. */
+export const ACCOUNT_CHANGE_KEPT_DAYS = 30;
+/** The second of two operators confirms what the first wants within this time. */
+export const OPERATORS_CONFIRM_HOURS = 24;
+/** The wait of somebody who has neither the number nor the mailbox, after two operators have agreed. */
+export const RECOVERY_WAIT_DAYS = 7;
 /** A link to a new address works for so long. */
 export const EMAIL_LINK_HOURS = 24;
 /** Lost phone and forgotten password: how long the first link works, the wait after the warnings, and what follows. */

@@ -15,6 +15,11 @@ export const TEXTS = {
   phoneRequired: 'Phone number is required',
   /** To a guardian from whom a moderator took reading and deciding (rules 10.3). */
   guardianPaused: 'You cannot do this at the moment. If that is wrong, please write to us.',
+  /** While another guardian's account is stopped (rules 10.3). */
+  guardianFrozen:
+    'This cannot be changed for a few days, because the account of this child’s other guardian is stopped. Your child’s login and emergency button work as before. If it cannot wait, please write to us.',
+  /** To somebody who accepts an invitation then. */
+  invitationWaits: 'This invitation cannot be accepted at the moment. Please try again in a few days.',
   required: 'Required',
   sixDigits: 'Please enter a 6-digit verification code',
   passwordsDiffer: 'Passwords do not match',

@@ -40,9 +40,10 @@ const changeChildPin = {
   id: 'auth.changeChildPin',
   method: 'PUT',
   path: '/internal/auth/children/{childId}/pin',
-  summary: 'Set a new PIN and end every session of the child.',
+  summary:
+    'Set a new PIN and end every session of the child; not while the account of one of its guardians is stopped.',
   body: z.object({ pin: z.string() }),
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
 } as const;
 const unlockChildLogin = {
   ...loginOfChild,

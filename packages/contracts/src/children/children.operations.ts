@@ -53,7 +53,7 @@ export const changeChild = operation({
   params: child,
   body: changeChildSchema,
   replies: { 200: childSchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const changePin = operation({
   id: 'profile.changePin',
@@ -65,7 +65,7 @@ export const changePin = operation({
   params: child,
   body: z.strictObject({ pin: newPinSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
 });
 export const unlockChild = operation({
   id: 'profile.unlockChild',
@@ -87,7 +87,7 @@ export const removeChild = operation({
   access: ownChild,
   params: child,
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const restoreChild = operation({
   id: 'profile.restoreChild',

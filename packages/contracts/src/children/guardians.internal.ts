@@ -43,6 +43,20 @@ export const shareAChild = {
   errors: [],
 } as const;
 
+/** 'This person must not see my child', of somebody whose account is stopped (rules 10.3). */
+export const reportGuardianOf = {
+  id: 'profile.reportGuardian',
+  service: 'profile',
+  method: 'POST',
+  path: '/internal/profile/people/{userId}/guardian-concerns',
+  summary: 'That the other guardians of somebody’s children must not see them. Answers about how many children.',
+  callers: ['auth'],
+  params: z.object({ userId: userIdSchema }),
+  body: z.strictObject({ words: z.string(), hasOrder: z.boolean() }),
+  reply: z.object({ children: z.int() }),
+  errors: ['RATE_LIMITED'],
+} as const;
+
 export const guardianCalls = {
   textGuardianCode,
   isPhoneOf,

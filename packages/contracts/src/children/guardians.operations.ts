@@ -60,7 +60,7 @@ export const openGuardianInvitation = operation({
   access: invited,
   params: invitation,
   replies: { 200: openGuardianInvitationSchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const acceptGuardianInvitation = operation({
   id: 'profile.acceptGuardianInvitation',

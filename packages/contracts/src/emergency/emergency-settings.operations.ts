@@ -78,7 +78,7 @@ export const saveContactPlace = operation({
   params: contact,
   body: z.strictObject({ getsPlace: z.boolean('Must be true or false') }),
   replies: { 200: emergencyContactSchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const removeContact = operation({
   id: 'emergency.removeContact',
@@ -134,7 +134,7 @@ export const saveChildPhone = operation({
   params: z.object({ childId: childIdSchema }),
   body: childPhoneSchema,
   replies: { 200: z.object({ childId: childIdSchema, phoneNumber: z.string() }) },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const listDevices = operation({
   id: 'emergency.listDevices',

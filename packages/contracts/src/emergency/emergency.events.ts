@@ -8,8 +8,13 @@ export const phoneChanged = {
   data: z.object({
     userId: userIdSchema,
     phoneNumber: z.string(),
-    /** Replaced lately, and not marked as stolen: told in an alert too, until then (rules 1.13). */
-    former: z.object({ phoneNumber: z.string(), until: instantSchema }).optional(),
+    /**
+     * Replaced lately, and not marked as stolen: told in an alert too, until then (rules 1.13). `isDisputed`: nobody
+     * knows yet which of the two is the owner's, so it is told what the alert is about.
+     */
+    former: z
+      .object({ phoneNumber: z.string(), until: instantSchema, isDisputed: z.literal(true).optional() })
+      .optional(),
     version: z.int(),
   }),
 } as const;

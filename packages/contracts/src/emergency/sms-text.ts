@@ -221,6 +221,20 @@ export const unconfirmedSms = (parent: { name: string; number: string }): string
 export const formerNumberSms = ({ childName }: { readonly childName: string }): string =>
   `Not Alone: Please ring ${named(childName, NAME_MAX)}. ${NOT_CALLED}`;
 
+/**
+ * All that the former number is told while it is not known whose account it is (rules 1.13): what it is about, and
+ * neither the place, nor a number, nor the family's own words.
+ */
+export const disputedNumberSms = ({
+  childName,
+  code,
+  sentAt,
+}: Pick<AlertSms, 'childName' | 'code' | 'sentAt'>): string => {
+  const child = named(childName, NAME_MAX);
+  const needs = `${child} needs help${code ? `: ${CODE_MEANINGS[code].meaning}` : ''}.`;
+  return `Not Alone: ${needs} Sent ${ukTime(sentAt)}. Please ring ${child}. ${NOT_CALLED}`;
+};
+
 export const invitationSms = ({ parentName, url }: { parentName: string; url: string }): string =>
   `Not Alone: ${named(parentName, NAME_MAX, 'A family')} asks whether their child may text you in an emergency. Text YES, or say yes here, or never to be texted: ${url}`;
 

@@ -271,6 +271,10 @@ export const auditActionSchema = z.enum([
   'admin-revoked',
   'safeguarding-granted',
   'second-factor-reset',
+  'account-undone',
+  'account-kept',
+  'freeze-extended',
+  'new-number-started',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 export const auditEntrySchema = z.object({

@@ -89,8 +89,11 @@ export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
   return { caller, personId: data.sub, issuedAt: data.iat };
 }
 
+type Person =
+  | Pick<Extract<Caller, { role: 'child' }>, 'role' | 'childId'>
+  | Pick<Exclude<Caller, { role: 'child' }>, 'role' | 'userId'>;
 /** The user's id, or the child's. */
-export const personIdOf = (caller: Caller): string => (caller.role === 'child' ? caller.childId : caller.userId);
+export const personIdOf = (caller: Person): string => (caller.role === 'child' ? caller.childId : caller.userId);
 
 /** An admin counts as a parent. */
 export function admits(access: Access, role: Role): boolean {

@@ -9,6 +9,8 @@ export interface ApiErrorDetails {
   readonly userId?: string;
   /** With BANNED: opens the page where the ban can be appealed against. */
   readonly appealToken?: string;
+  /** With FROZEN: opens the page that says why. */
+  readonly frozenToken?: string;
   /** Also sets Retry-After. */
   readonly retryAfterSeconds?: number;
   /** Logged, never sent. */

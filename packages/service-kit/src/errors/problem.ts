@@ -20,6 +20,7 @@ export function problemOf({ code, extra }: ApiError, requestId: string): Problem
     ...(extra.errors ? { errors: { ...extra.errors } } : {}),
     ...(extra.userId ? { userId: extra.userId } : {}),
     ...(extra.appealToken ? { appealToken: extra.appealToken } : {}),
+    ...(extra.frozenToken ? { frozenToken: extra.frozenToken } : {}),
     ...(extra.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: extra.retryAfterSeconds }),
   };
 }

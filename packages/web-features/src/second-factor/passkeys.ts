@@ -14,17 +14,26 @@ export function keepProof({ token, userId, role, expiresInSeconds, secondFactor:
   session.signIn({ token, userId, role, expiresInSeconds, secondFactor: state }, { keep: true });
 }
 
-/** Asks the device for a passkey and confirms the session with it. */
-export async function confirmWithPasskey(): Promise<Registered> {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([
-    browser(),
-    api('POST /api/auth/second-factor/passkey/options'),
-  ]);
+type Options = ReplyOf<typeof secondFactor.startPasskeyConfirmation>;
+
+/** Asks the device to answer with one of the passkeys that `options` name. */
+async function answerWithPasskey(options: Promise<Options>) {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([browser(), options]);
   const { id, rawId, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature } = response;
-  const answer = { clientDataJSON, authenticatorData, signature };
-  const credential = { id, rawId, type: 'public-key' as const, response: answer };
+  return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, authenticatorData, signature } };
+}
+
+/** Asks the device for a passkey and confirms the session with it. */
+export async function confirmWithPasskey(): Promise<Registered> {
+  const credential = await answerWithPasskey(api('POST /api/auth/second-factor/passkey/options'));
   return api('POST /api/auth/second-factor/passkey', { body: { credential } });
+}
+
+/** Opens a stopped account with a passkey; there is no session (rules 1.13). */
+export async function releaseWithPasskey(token: string): Promise<{ message: string }> {
+  const credential = await answerWithPasskey(api('POST /api/auth/account-change/passkey', { body: { token } }));
+  return api('POST /api/auth/account-change/release', { body: { token, credential } });
 }
 
 /** Has the device make a passkey and registers it. */

@@ -9,6 +9,7 @@ interface Details {
   readonly retryAfterSeconds?: number | undefined;
   readonly userId?: string | undefined;
   readonly appealToken?: string | undefined;
+  readonly frozenToken?: string | undefined;
   readonly requestId?: string | undefined;
   readonly hasGenericText?: boolean | undefined;
 }
@@ -27,6 +28,8 @@ export class ApiProblem extends Error implements Details {
   readonly userId: string | undefined;
   /** With BANNED: opens the page where the ban can be appealed against. */
   readonly appealToken: string | undefined;
+  /** With FROZEN: opens the page that says why the account is stopped. */
+  readonly frozenToken: string | undefined;
   readonly requestId: string | undefined;
   /** The response had no text, so `msg` is generic: callers may prefer a text of their own. */
   readonly hasGenericText: boolean;
@@ -40,6 +43,7 @@ export class ApiProblem extends Error implements Details {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.userId = details.userId;
     this.appealToken = details.appealToken;
+    this.frozenToken = details.frozenToken;
     this.requestId = details.requestId;
     this.hasGenericText = details.hasGenericText ?? false;
   }

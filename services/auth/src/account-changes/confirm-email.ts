@@ -57,7 +57,6 @@ async function replaceEmail(deps: AuthDeps, session: ClientSession, tokenHash: s
     _id,
     kind: 'email',
     former: { email: old },
-    passwordHash: before.passwordHash,
     tokenHash: linkTokenHash(link),
   });
   // Another account may own the old address: then its owner has nothing to do with this.

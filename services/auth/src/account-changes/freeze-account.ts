@@ -1,54 +1,35 @@
 import type { accountUndo, BodyOf, ReplyOf } from '@notalone/contracts';
-import { type AccountChange, findAccountChange, freezeAccountChange } from '../accounts/account-changes.store.ts';
-import { isBanned } from '../accounts/accounts.rules.ts';
-import { type Account, findAccount } from '../accounts/accounts.store.ts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
+import { stateEnd } from '../accounts/account-change.rules.ts';
+import { whenText } from '../accounts/account-changes.store.ts';
+import { stepAccountChange } from '../accounts/step-account-change.ts';
 import type { AuthDeps } from '../deps.ts';
-import { linkTokenHash } from '../secrets/link-token.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { findChangeOf } from './find-account-change.ts';
 import { linkNotFound } from './link-not-found.ts';
+import { newSideLink, tellNewSide } from './tell-new-side.ts';
 
-type Link = BodyOf<typeof accountUndo.getAccountChange>;
+const USED =
+  'This link has stopped the account before. If you still do not know the change, please ask for it to be undone.';
 
-/** The change that a link is about, with its account. @throws NOT_FOUND; also while the account is banned */
-export async function findChangeOf(
-  deps: AuthDeps,
-  token: string,
-): Promise<{ readonly change: AccountChange; readonly account: Account }> {
-  const change = await findAccountChange(deps, { tokenHash: linkTokenHash(token) });
-  const account = change && (await findAccount(deps.db, change._id));
-  if (!change || !account || isBanned(account, deps.now())) throw linkNotFound();
-  return { change, account };
-}
-
-/** How the owner can be sent a code: to what was not changed, and only where that is verified. */
-export function codeChannel(
-  { kind }: AccountChange,
-  { holdsEmail, emailVerifiedAt }: Account,
-): 'email' | 'sms' | undefined {
-  if (kind === 'email') return 'sms';
-  return holdsEmail && emailVerifiedAt ? 'email' : undefined;
-}
-
-export async function getAccountChange(
-  deps: AuthDeps,
-  { token }: Link,
-): Promise<ReplyOf<typeof accountUndo.getAccountChange>> {
-  const { change, account } = await findChangeOf(deps, token);
-  const codeBy = codeChannel(change, account);
-  return {
-    kind: change.kind,
-    changedAt: change.changedAt.toISOString(),
-    until: change.until.toISOString(),
-    isFrozen: change.frozenAt !== undefined,
-    ...(codeBy && { codeBy }),
-  };
-}
-
-/** 'This was not me': nothing more of the account changes while the link works. */
+/**
+ * 'This was not me': every session of the account ends, and nobody can log in until it is released, undone, or over.
+ * Twice at once is one freeze.
+ * @throws NOT_FOUND; CONFLICT for a link that was used for it before
+ */
 export async function freezeAccount(
   deps: AuthDeps,
-  { token }: Link,
+  { token }: BodyOf<typeof accountUndo.freezeAccount>,
 ): Promise<ReplyOf<typeof accountUndo.freezeAccount>> {
-  await findChangeOf(deps, token);
-  if (!(await freezeAccountChange(deps, linkTokenHash(token)))) throw linkNotFound();
-  return { message: 'Stopped: nothing more of this account can be changed.' };
+  const until = await deps.transact(async (session) => {
+    const { change: before, side } = await findChangeOf(deps, token);
+    if (side !== 'old') throw linkNotFound();
+    const { link, newSide } = newSideLink(deps, before);
+    const stepped = await stepAccountChange(deps, session, before._id, { step: 'freeze' }, { also: { newSide } });
+    if (!stepped) throw apiError('CONFLICT', { msg: USED });
+    await endSessionsOf(deps, session, { personId: before._id });
+    await tellNewSide(deps, session, stepped, { about: 'frozen', link });
+    return stateEnd(stepped.change);
+  });
+  return { message: `Stopped until ${whenText(until)}: nobody can log in to this account.` };
 }

@@ -1,10 +1,10 @@
 import type { account, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { findAccountChange } from '../accounts/account-changes.store.ts';
+import { findAccountChange, nextChangeAt } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { findEmailChange } from '../accounts/email-changes.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { isUnderWay, readyAt } from '../lost-phones/lost-phone.rules.ts';
+import { underWayUntil } from '../lost-phones/lost-phone.rules.ts';
 import { findLostPhone } from '../lost-phones/lost-phones.store.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 
@@ -17,17 +17,19 @@ export async function getAccount(
 ): Promise<ReplyOf<typeof account.getAccount>> {
   const [own, change, pending, lost] = await Promise.all([
     findAccount(deps.db, userId),
-    findAccountChange(deps, { _id: userId }),
+    findAccountChange(deps.db, { _id: userId }),
     findEmailChange(deps.db, userId, deps.now()),
     findLostPhone(deps.db, { _id: userId }),
   ]);
   if (!own) throw apiError('UNAUTHENTICATED');
+  const lostReadyAt = lost ? underWayUntil(lost, deps.now()) : undefined;
+  const next = nextChangeAt(change, deps.now());
   return {
     email: own.email,
     isEmailVerified: own.emailVerifiedAt !== undefined,
     phoneEnding: own.phone.slice(-DIGITS_SHOWN),
     ...(pending?.replaces === own.passwordHash && { newEmail: pending.email }),
-    ...(change && { nextChangeAt: change.until.toISOString() }),
-    ...(lost?.warnedAt && isUnderWay(lost, deps.now()) && { lostPhoneReadyAt: readyAt(lost.warnedAt).toISOString() }),
+    ...(next && { nextChangeAt: next.toISOString() }),
+    ...(lostReadyAt && { lostPhoneReadyAt: lostReadyAt.toISOString() }),
   };
 }

@@ -6,7 +6,7 @@ import { announceAccount } from '../accounts/announce-account.ts';
 import { announceReturn } from '../bans/announce-return.ts';
 import { isPhoneBarred } from '../bans/barred.store.ts';
 import { eraseCodesFor } from '../codes/codes.store.ts';
-import { phoneChangedMail, phoneChangedSms } from '../deliveries/account-messages.ts';
+import { phoneChangedMail, phoneChangedSms, stolenPhoneMail, stolenPhoneSms } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { linkTokenHash, newLinkToken } from '../secrets/link-token.ts';
@@ -22,13 +22,13 @@ interface NewPhone {
 
 /**
  * Replaces the number by one that has just been verified: codes sent to the old one are void, the emergency service
- * learns of it at once, and the old number gets the link that leads back. `requireMayChange` comes before, in the same
+ * learns of it at once, and the old number, or of a stolen phone the verified address, gets the link that leads back. `requireMayChange` comes before, in the same
  * transaction.
  */
 export async function replacePhone(
   deps: AuthDeps,
   session: ClientSession,
-  { _id, phone: old, passwordHash }: Account,
+  { _id, phone: old }: Account,
   { phone, isStolen }: NewPhone,
 ): Promise<AccountDocument> {
   const now = deps.now();
@@ -52,11 +52,31 @@ export async function replacePhone(
     _id,
     kind: 'phone',
     former: { phone: old },
-    passwordHash,
     tokenHash: linkTokenHash(token),
+    ...(isStolen && { isStolen }),
   });
-  const { PUBLIC_URL: publicUrl } = deps.config;
-  await enqueue(deps, session, _id, phoneChangedSms(old, { publicUrl, token, now }));
-  if (after.holdsEmail) await enqueue(deps, session, _id, phoneChangedMail(after.email, publicUrl, now));
+  await tellOfNewPhone(deps, session, { account: after, old, isStolen, token });
   return after;
+}
+
+interface Told {
+  readonly account: AccountDocument;
+  readonly old: string;
+  readonly isStolen: boolean;
+  readonly token: string;
+}
+/** Whoever holds a stolen phone gets no link; the verified address gets it in its place. */
+async function tellOfNewPhone(
+  deps: AuthDeps,
+  session: ClientSession,
+  { account: { _id, email, holdsEmail, emailVerifiedAt }, old, isStolen, token }: Told,
+): Promise<void> {
+  const { PUBLIC_URL: publicUrl, OPERATOR_EMAIL: operator } = deps.config;
+  const now = deps.now();
+  const link = { publicUrl, token, now };
+  await enqueue(deps, session, _id, isStolen ? stolenPhoneSms(old, operator, now) : phoneChangedSms(old, link));
+  if (!holdsEmail) return;
+  const mail =
+    isStolen && emailVerifiedAt ? stolenPhoneMail(email, link) : phoneChangedMail(email, { publicUrl, operator, now });
+  await enqueue(deps, session, _id, mail);
 }

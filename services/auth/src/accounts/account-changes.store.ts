@@ -1,21 +1,30 @@
-import { ACCOUNT_CHANGE_DAYS } from '@notalone/contracts';
+import { ACCOUNT_CHANGE_DAYS, ACCOUNT_CHANGE_KEPT_DAYS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import {
+  type AccountChangeTimes,
+  accountChangeState,
+  isContested,
+  isFrozen,
+  stateEnd,
+} from './account-change.rules.ts';
+import { emailKey } from './accounts.rules.ts';
 
-/** The last change of an account's number or address: it can be undone, and the next one waits, until `until`. */
-export interface AccountChange {
-  /** The person's id: there is one change at a time. */
-  _id: string;
-  kind: 'phone' | 'email';
-  former: FormerPhone | FormerEmail;
-  /** Argon2id hash of the password before the change: a thief may have set another. Older changes have none. */
-  passwordHash?: string;
-  /** Of the link that the former number or address received. */
-  tokenHash: string;
-  changedAt: Date;
-  until: Date;
-  /** Somebody with the link said that it was not them: nothing more changes until then. */
-  frozenAt?: Date;
+/** The last change of an account's number or address, with its way back. There is one at a time. */
+export interface AccountChange extends AccountChangeTimes {
+  /** The person's id. */
+  readonly _id: string;
+  readonly kind: 'phone' | 'email';
+  readonly former: FormerPhone | FormerEmail;
+  /** The old phone was lost or stolen: the verified address got the link. */
+  readonly isStolen?: true;
+  /** Hash of the link that the old side received. */
+  readonly tokenHash: string;
+  /** The link of the new side, made when the change is contested; encrypted, because it is told more than once. */
+  readonly newSide?: { readonly tokenHash: string; readonly sealed: string };
+  /** What the undo sets, and the password that proved the owner. */
+  readonly wanted?: { readonly passwordHash: string; readonly provenHash?: string };
+  readonly purgeAt: Date;
 }
 interface FormerPhone {
   readonly phone: string;
@@ -37,74 +46,115 @@ export async function createAccountChangeIndexes(db: Db): Promise<void> {
   ]);
 }
 
-export const findAccountChange = (
-  { db, now }: Deps,
-  which: { readonly _id: string } | { readonly tokenHash: string },
-  session?: ClientSession,
-): Promise<AccountChange | null> => changesOf(db).findOne({ ...which, until: { $gt: now() } }, session && { session });
-
-const when = (at: Date) =>
-  at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-
-/** Why nothing of an account may change now; undefined where it may. */
-export async function frozenText(deps: Deps, userId: string, session?: ClientSession): Promise<string | undefined> {
-  const change = await findAccountChange(deps, { _id: userId }, session);
-  if (!change?.frozenAt) return undefined;
-  const what = change.kind === 'phone' ? 'phone number' : 'email address';
-  return `Nothing of this account can be changed until ${when(change.until)}: from the former ${what} we were told that the last change was not made by its owner.`;
+/**
+ * Records stay for a while after they are over, and have two links (migration 0022). One that was frozen closed nothing
+ * but its changes: its link can freeze again.
+ */
+export async function keepAccountChanges(db: Db): Promise<void> {
+  const purgeAt = { $add: ['$changedAt', (ACCOUNT_CHANGE_DAYS + ACCOUNT_CHANGE_KEPT_DAYS) * DAY_MS] };
+  await changesOf(db).updateMany({ purgeAt: { $exists: false } }, [
+    { $set: { purgeAt } },
+    { $unset: ['until', 'passwordHash', 'frozenAt'] },
+  ]);
+  await changesOf(db).dropIndex('expiry');
+  await changesOf(db).createIndexes([
+    { key: { purgeAt: 1 }, name: 'erasure', expireAfterSeconds: 0 },
+    { key: { 'newSide.tokenHash': 1 }, name: 'link of the new side', sparse: true },
+    { key: { 'undo.askedAt': 1 }, name: 'undo', sparse: true },
+  ]);
 }
 
-/** @throws CONFLICT while the account is frozen */
-export async function requireNotFrozen(deps: Deps, userId: string, session?: ClientSession): Promise<void> {
-  const msg = await frozenText(deps, userId, session);
-  if (msg !== undefined) throw apiError('CONFLICT', { msg });
+type Which = { readonly _id: string } | { readonly linkHash: string };
+const filterOf = (which: Which) =>
+  '_id' in which
+    ? { _id: which._id }
+    : { $or: [{ tokenHash: which.linkHash }, { 'newSide.tokenHash': which.linkHash }] };
+
+/** Also of one that is over. */
+export const findAccountChange = (db: Db, which: Which, session?: ClientSession): Promise<AccountChange | null> =>
+  changesOf(db).findOne(filterOf(which), session && { session });
+
+/** Those that somebody wants undone, by the clock or not yet. */
+export const findUndosAsked = (db: Db): Promise<AccountChange[]> =>
+  changesOf(db)
+    .find({ 'undo.askedAt': { $exists: true }, undoneAt: { $exists: false }, keptAt: { $exists: false } })
+    .toArray();
+
+/** Those that were ever contested and are kept. */
+export const findContestedChanges = (db: Db): Promise<AccountChange[]> =>
+  changesOf(db)
+    .find({ $or: [{ frozenAt: { $exists: true } }, { 'undo.askedAt': { $exists: true } }] })
+    .toArray();
+
+/** The change that replaced this address. */
+export const findFormerEmail = async (
+  db: Db,
+  email: string,
+  session?: ClientSession,
+): Promise<AccountChange | undefined> =>
+  (
+    await changesOf(db)
+      .find({ kind: 'email', undoneAt: { $exists: false } }, session && { session })
+      .toArray()
+  ).find(({ former }) => 'email' in former && emailKey(former.email) === emailKey(email));
+
+export async function saveAccountChange(
+  db: Db,
+  session: ClientSession,
+  change: Omit<AccountChange, 'purgeAt'>,
+): Promise<void> {
+  const { _id, ...rest } = change;
+  const purgeAt = new Date(stateEnd(change).getTime() + ACCOUNT_CHANGE_KEPT_DAYS * DAY_MS);
+  await changesOf(db).replaceOne({ _id }, { ...rest, purgeAt }, { session, upsert: true });
+}
+
+export const whenText = (at: Date): string =>
+  at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+
+const WHAT = { phone: 'phone number', email: 'email address' } as const;
+
+/** Why an account is stopped, or may not be deleted; undefined where nobody contests its last change. */
+export async function contestedText(deps: Deps, userId: string, session?: ClientSession): Promise<string | undefined> {
+  const change = await findAccountChange(deps.db, { _id: userId }, session);
+  if (!change || !isContested(change, deps.now())) return undefined;
+  const isStopped = isFrozen(change, deps.now()) ? 'is stopped' : 'cannot be changed or deleted';
+  return `This account ${isStopped} until ${whenText(stateEnd(change))}: we were told that the last change of its ${WHAT[change.kind]} was not made by its owner.`;
+}
+
+/** When number or address can be changed again; undefined: now. Once in seven days, and not while it is contested. */
+export function nextChangeAt(change: AccountChange | null, now: Date): Date | undefined {
+  if (!change || accountChangeState(change, now) === 'undone') return undefined;
+  const inSevenDays = new Date(change.changedAt.getTime() + ACCOUNT_CHANGE_DAYS * DAY_MS);
+  const end = isContested(change, now)
+    ? new Date(Math.max(Number(stateEnd(change)), Number(inSevenDays)))
+    : inSevenDays;
+  return end > now ? end : undefined;
 }
 
 /**
- * Whether number or address may be changed now: not while frozen, and once in seven days. Within the transaction that
- * calls `recordAccountChange`, so that of two changes at once one is refused.
+ * Whether number or address may be changed now. Within the transaction that calls `recordAccountChange`, so that of two
+ * changes at once one is refused.
  * @throws CONFLICT, RATE_LIMITED saying until when
  */
 export async function requireMayChange(deps: Deps, userId: string, session: ClientSession): Promise<void> {
-  await requireNotFrozen(deps, userId, session);
-  const change = await findAccountChange(deps, { _id: userId }, session);
-  if (!change) return;
-  const what = change.kind === 'phone' ? 'phone number' : 'email address';
+  const msg = await contestedText(deps, userId, session);
+  if (msg !== undefined) throw apiError('CONFLICT', { msg });
+  const change = await findAccountChange(deps.db, { _id: userId }, session);
+  const next = nextChangeAt(change, deps.now());
+  if (!change || !next) return;
   throw apiError('RATE_LIMITED', {
-    msg: `Your ${what} was changed on ${when(change.changedAt)}. Phone number and email address can be changed again from ${when(change.until)}.`,
-    retryAfterSeconds: Math.ceil((change.until.getTime() - deps.now().getTime()) / 1000),
+    msg: `Your ${WHAT[change.kind]} was changed on ${whenText(change.changedAt)}. Phone number and email address can be changed again from ${whenText(next)}.`,
+    retryAfterSeconds: Math.ceil((next.getTime() - deps.now().getTime()) / 1000),
   });
 }
 
-export async function recordAccountChange(
+export const recordAccountChange = (
   { db, now }: Deps,
   session: ClientSession,
-  { _id, ...change }: Required<Pick<AccountChange, '_id' | 'kind' | 'former' | 'tokenHash' | 'passwordHash'>>,
-): Promise<void> {
-  const changedAt = now();
-  const until = new Date(changedAt.getTime() + ACCOUNT_CHANGE_DAYS * DAY_MS);
-  await changesOf(db).replaceOne({ _id }, { ...change, changedAt, until }, { session, upsert: true });
-}
+  change: Pick<AccountChange, '_id' | 'kind' | 'former' | 'tokenHash' | 'isStolen'>,
+): Promise<void> => saveAccountChange(db, session, { ...change, changedAt: now() });
 
-/** Keeps the time of the first freeze. False when the link is no longer valid. */
-export async function freezeAccountChange({ db, now }: Deps, tokenHash: string): Promise<boolean> {
-  const at = now();
-  const { matchedCount } = await changesOf(db).updateOne({ tokenHash, until: { $gt: at } }, [
-    { $set: { frozenAt: { $ifNull: ['$frozenAt', at] } } },
-  ]);
-  return matchedCount === 1;
-}
-
-/** Uses a link up. Undefined when it is no longer valid. */
-export async function takeAccountChange(
-  { db, now }: Deps,
-  session: ClientSession,
-  tokenHash: string,
-): Promise<AccountChange | undefined> {
-  return (await changesOf(db).findOneAndDelete({ tokenHash, until: { $gt: now() } }, { session })) ?? undefined;
-}
-
-/** The former number or address, with its link. */
+/** The former number or address, with its links. */
 export async function eraseAccountChangeOf(db: Db, session: ClientSession, userId: string): Promise<void> {
   await changesOf(db).deleteOne({ _id: userId }, { session });
 }

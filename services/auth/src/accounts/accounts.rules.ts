@@ -20,6 +20,13 @@ export interface AccountState {
 export const isBanned = ({ ban }: AccountState, now: Date): boolean =>
   ban !== undefined && (ban.until === undefined || ban.until > now);
 
+interface Stopped {
+  readonly freezes?: readonly { readonly from: Date; readonly until: Date }[];
+}
+/** Until when nobody logs in (rules 1.13); undefined where they can. */
+export const frozenUntil = ({ freezes }: Stopped, now: Date): Date | undefined =>
+  freezes?.find(({ until }) => now < until)?.until;
+
 export function statusOf(account: AccountState, now: Date): 'unverified' | 'active' | 'banned' {
   if (isBanned(account, now)) return 'banned';
   return account.phoneVerifiedAt ? 'active' : 'unverified';

@@ -25,8 +25,15 @@ export interface AccountDocument {
   /** That the person is an adult and which terms of use and house rules it accepted, as far as the call said so. */
   agreed?: { isAdult?: true; terms?: string; at: Date };
   phoneVerifiedAt?: Date;
-  /** The number before, unless it was stolen: for a while alerts tell it to ring the child (rules 1.13). */
-  formerPhone?: { phoneNumber: string; until: Date };
+  /**
+   * The number before, unless it was stolen: for a while alerts tell it to ring the child, and what they are about
+   * while nobody knows whose account it is (rules 1.13).
+   */
+  formerPhone?: { phoneNumber: string; until: Date; isDisputed?: true };
+  /** When it was stopped, the newest last. Nobody logs in before `until`. */
+  freezes?: readonly { readonly from: Date; readonly until: Date }[];
+  /** A change was undone: what the account did in this time somebody else did. */
+  undone?: { since: Date; until: Date };
   emailVerifiedAt?: Date;
   ban?: Ban;
   /** Of the last change in bans.state. */

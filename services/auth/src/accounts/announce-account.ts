@@ -12,6 +12,9 @@ export const accountState = (account: AccountDocument, now: Date): DataOf<typeof
   role: account.role,
   status: statusOf(account, now),
   ...(account.role === 'admin' && account.safeguarding && { safeguarding: true }),
+  ...(account.freezes && {
+    freezes: account.freezes.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() })),
+  }),
   memberSince: account.createdAt.toISOString(),
   version: account.version,
 });
@@ -22,7 +25,7 @@ export const phoneState = (account: AccountDocument): DataOf<typeof phoneChanged
     userId: userIdSchema.parse(account._id),
     phoneNumber: account.phone,
     ...(account.formerPhone && {
-      former: { phoneNumber: account.formerPhone.phoneNumber, until: account.formerPhone.until.toISOString() },
+      former: { ...account.formerPhone, until: account.formerPhone.until.toISOString() },
     }),
     version: account.version,
   };

@@ -1,7 +1,8 @@
 import type { auth, BodyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { isBanned } from '../accounts/accounts.rules.ts';
+import { frozenError } from '../account-changes/frozen-error.ts';
+import { frozenUntil, isBanned } from '../accounts/accounts.rules.ts';
 import { type Account, type AccountDocument, findAllByEmail } from '../accounts/accounts.store.ts';
 import { bannedError } from '../bans/banned-error.ts';
 import { takeQuota } from '../codes/quota.store.ts';
@@ -31,6 +32,7 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   await forgetAttempts(deps, scope);
   await forgetAttempts(deps, accountScope(account._id, client.prefix));
   if (account.ban && isBanned(account, deps.now())) throw bannedError(deps, account.ban);
+  if (frozenUntil(account, deps.now())) throw await frozenError(deps, account._id);
   if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
 
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';

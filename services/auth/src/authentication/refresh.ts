@@ -1,5 +1,5 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { isBanned } from '../accounts/accounts.rules.ts';
+import { frozenUntil, isBanned } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { bannedError } from '../bans/banned-error.ts';
 import { findDevice } from '../children/child-devices.store.ts';
@@ -85,6 +85,8 @@ async function adultOf(
   const account = await findAccount(deps.db, userId);
   if (!account || (await deps.revocations.hasLeft(userId))) return { refusal: apiError('UNAUTHENTICATED') };
   if (account.ban && isBanned(account, deps.now())) return { refusal: bannedError(deps, account.ban) };
+  // Its sessions ended with the freeze; this is for one that was not found then.
+  if (frozenUntil(account, deps.now())) return { refusal: apiError('UNAUTHENTICATED') };
   return { bearer: await bearerOfAccount(deps, account, secondFactorAt), userId };
 }
 

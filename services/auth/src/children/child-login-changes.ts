@@ -1,8 +1,9 @@
-import { type ChildId, internal } from '@notalone/contracts';
+import { type ChildId, guardiansOf, internal, TEXTS } from '@notalone/contracts';
 import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import type { ClientSession, UpdateFilter } from 'mongodb';
+import { frozenUntil } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findGuarded } from '../guardians/guardians.store.ts';
@@ -23,10 +24,20 @@ async function changeAndSignOut(deps: AuthDeps, childId: ChildId, change: Update
   });
 }
 
-/** @throws VALIDATION naming `pin`, NOT_FOUND */
+/** Profile looks too, but may not have heard of a freeze yet. @throws CONFLICT */
+async function requireNoFrozenGuardian({ db, now }: AuthDeps, childId: ChildId): Promise<void> {
+  const login = await findChildLogin(db, childId);
+  for (const guardianId of login ? guardiansOf(await findGuarded(db, login)) : []) {
+    const guardian = await findAccount(db, guardianId);
+    if (guardian && frozenUntil(guardian, now())) throw apiError('CONFLICT', { msg: TEXTS.guardianFrozen });
+  }
+}
+
+/** @throws VALIDATION naming `pin`, NOT_FOUND, CONFLICT */
 async function changePin(deps: AuthDeps, childId: ChildId, pin: string): Promise<void> {
   const fault = pinFault(pin);
   if (fault) throw fieldError('pin', fault);
+  await requireNoFrozenGuardian(deps, childId);
   const pinHash = await deps.passwords.hash(pin);
   // A new PIN also unlocks the login: wrong guesses of the old one no longer count.
   const set = { pinHash, pinChangedAt: deps.now(), lockedFor: [] };

@@ -23,7 +23,10 @@ export async function onChildInDanger(
   for (const guardianId of guardianIds) {
     const guardian = await findAccount(db, guardianId, session);
     if (!guardian) continue;
-    const { _id, phone, email, phoneVerifiedAt, holdsEmail } = guardian;
+    const { _id, phone, email, phoneVerifiedAt, holdsEmail, formerPhone } = guardian;
+    // Nobody knows which of the two numbers is the guardian's (rules 1.13).
+    if (formerPhone?.isDisputed && now() < formerPhone.until)
+      await enqueue(deps, session, _id, dangerSms(formerPhone.phoneNumber, now()));
     if (phoneVerifiedAt) {
       await enqueue(deps, session, _id, dangerCall(phone, now()));
       await enqueue(deps, session, _id, dangerSms(phone, now()));

@@ -10,7 +10,7 @@ import {
 } from '@notalone/contracts';
 
 /** What a code is for; it is not valid for anything else. */
-export type CodePurpose = 'sms' | 'email' | 'reset' | 'undo' | 'phone' | 'lost' | 'guardian';
+export type CodePurpose = 'sms' | 'email' | 'reset' | 'undo' | 'release' | 'phone' | 'lost' | 'guardian';
 
 export interface CodeState {
   readonly tries: number;

@@ -1,7 +1,7 @@
 import type { BodyOf, lostPhone, ReplyOf } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ClientSession } from 'mongodb';
-import { emailKey, isBanned } from '../accounts/accounts.rules.ts';
+import { emailKey, frozenUntil, isBanned } from '../accounts/accounts.rules.ts';
 import { type Account, findHolder } from '../accounts/accounts.store.ts';
 import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { lostPhoneMail, lostPhoneRunningMail } from '../deliveries/account-messages.ts';
@@ -12,7 +12,7 @@ import { findLostPhone, saveLostPhone } from '../lost-phones/lost-phones.store.t
 import { linkTokenHash, newLinkToken } from '../secrets/link-token.ts';
 
 /**
- * Mails the link to an account's verified address. An unknown, unverified or banned one gets the same answer, and the
+ * Mails the link to an account's verified address. An unknown, unverified, banned or stopped one gets the same answer, and the
  * same is stored for it under a pseudonym, so that neither text nor time tells (rules 1.8).
  */
 export async function askLostPhone(
@@ -26,8 +26,8 @@ export async function askLostPhone(
     const subject = { request: `lost phone ${key} ${prefix}` };
     await takeQuotaOrThrow(deps, session, { subject, purpose: 'lost', policy: 'resend' });
     const holder = await findHolder(deps.db, email, session);
-    const owner =
-      holder?.emailVerifiedAt && holder.phoneVerifiedAt && !isBanned(holder, deps.now()) ? holder : undefined;
+    const isOpen = holder && !isBanned(holder, deps.now()) && !frozenUntil(holder, deps.now());
+    const owner = isOpen && holder.emailVerifiedAt && holder.phoneVerifiedAt ? holder : undefined;
     const isSpent = (await takeQuota(deps, session, { subject: { email }, purpose: 'lost', policy: 'due' })) > 0;
     const _id = owner?._id ?? deps.encryption.pseudoId(`lost phone ${key}`);
     const before = await findLostPhone(deps.db, { _id }, session);

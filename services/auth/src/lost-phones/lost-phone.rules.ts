@@ -8,6 +8,8 @@ export interface LostPhone {
   readonly askedAt: Date;
   /** When the link was opened, and the old number and the address were warned. */
   readonly warnedAt?: Date;
+  /** Of somebody who has neither number nor mailbox: two operators have agreed, and the wait is longer. */
+  readonly waitHours?: number;
   readonly stoppedAt?: Date;
   readonly doneAt?: Date;
 }
@@ -17,17 +19,23 @@ export type LostPhoneStep = 'start' | 'stop' | 'finish';
 const HOUR_MS = 3_600_000;
 const after = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
-export const readyAt = (warnedAt: Date): Date => after(warnedAt, LOST_PHONE_WAIT_HOURS);
+/** When it can be finished, once those were warned who can stop it. */
+export const readyAt = ({ warnedAt, waitHours = LOST_PHONE_WAIT_HOURS }: Warned): Date => after(warnedAt, waitHours);
+type Warned = Pick<LostPhone, 'waitHours'> & { readonly warnedAt: Date };
+const isWarned = <L extends LostPhone>(lost: L): lost is L & Warned => lost.warnedAt !== undefined;
 /** When it expires, whatever happens until then. */
-export const lostPhoneEnd = ({ askedAt, warnedAt }: LostPhone): Date =>
-  warnedAt ? after(readyAt(warnedAt), LOST_PHONE_READY_DAYS * 24) : after(askedAt, LOST_PHONE_LINK_HOURS);
+export const lostPhoneEnd = (lost: LostPhone): Date =>
+  isWarned(lost) ? after(readyAt(lost), LOST_PHONE_READY_DAYS * 24) : after(lost.askedAt, LOST_PHONE_LINK_HOURS);
+/** From when a reset that is under way can be finished; undefined where nothing is. */
+export const underWayUntil = (lost: LostPhone, now: Date): Date | undefined =>
+  isWarned(lost) && isUnderWay(lost, now) ? readyAt(lost) : undefined;
 
 export function lostPhoneState(lost: LostPhone, now: Date): LostPhoneState {
   if (lost.doneAt) return 'done';
   if (lost.stoppedAt) return 'stopped';
   if (now >= lostPhoneEnd(lost)) return 'expired';
-  if (!lost.warnedAt) return 'asked';
-  return now >= readyAt(lost.warnedAt) ? 'ready' : 'waiting';
+  if (!isWarned(lost)) return 'asked';
+  return now >= readyAt(lost) ? 'ready' : 'waiting';
 }
 
 const FROM: Readonly<Record<LostPhoneStep, readonly LostPhoneState[]>> = {

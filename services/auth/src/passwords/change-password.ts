@@ -1,7 +1,7 @@
 import { type account, type BodyOf, passwordChanged, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
-import { requireNotFrozen } from '../accounts/account-changes.store.ts';
+import { frozenUntil } from '../accounts/accounts.rules.ts';
 import { changeAccount, findAccount } from '../accounts/accounts.store.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { passwordChangedMail } from '../deliveries/messages.ts';
@@ -22,12 +22,12 @@ export async function changePassword(
   requireGoodPassword(newPassword, undefined, 'newPassword');
   const { _id, username, email, passwordHash: oldHash } = await requireOwnPassword(deps, caller, password, client);
   requireGoodPassword(newPassword, { username, email }, 'newPassword');
-  await requireNotFrozen(deps, _id);
   if (newPassword === password) throw fieldError('newPassword', 'That is the password you have now.');
   const passwordHash = await deps.passwords.hash(newPassword, passwordSalt(deps, email));
   await deps.transact(async (session) => {
+    const current = await findAccount(deps.db, _id, session);
     // Changed meanwhile, by somebody else or with the address: the old password is not right any more.
-    if ((await findAccount(deps.db, _id, session))?.passwordHash !== oldHash) throw apiError('UNAUTHENTICATED');
+    if (current?.passwordHash !== oldHash || frozenUntil(current, deps.now())) throw apiError('UNAUTHENTICATED');
     const changed = await changeAccount(deps.db, session, _id, { passwordHash });
     await deps.outbox.add(session, passwordChanged, { key: _id, data: { userId: userIdSchema.parse(_id) } });
     if (changed?.holdsEmail) {

@@ -1,6 +1,6 @@
 import type { internal, UserId } from '@notalone/contracts';
 import type { InternalCall } from '@notalone/service-kit/internal/internal-server';
-import { frozenText } from '../accounts/account-changes.store.ts';
+import { contestedText } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
@@ -14,7 +14,7 @@ type Result =
 
 /**
  * Checks the password of a signed-in person. Failures share the login page's count, so neither adds to the other's
- * tries. A frozen account is not deleted either: whoever took it over may be asking.
+ * tries. An account whose last change is contested is not deleted either: whoever took it over may be asking.
  */
 export async function checkPassword(
   deps: AuthDeps,
@@ -28,6 +28,6 @@ export async function checkPassword(
   if (attempt.refused) return { result: 'locked', retryAfterSeconds: attempt.retryAfterSeconds };
   if (!(await deps.passwords.verify(account.passwordHash, password))) return { result: 'wrong' };
   await forgetAttempts(deps, scope);
-  const msg = await frozenText(deps, userId);
+  const msg = await contestedText(deps, userId);
   return msg === undefined ? { result: 'right' } : { result: 'frozen', msg };
 }

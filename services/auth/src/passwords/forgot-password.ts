@@ -1,7 +1,7 @@
 import { type auth, type BodyOf, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ClientSession } from 'mongodb';
-import { emailKey } from '../accounts/accounts.rules.ts';
+import { emailKey, frozenUntil } from '../accounts/accounts.rules.ts';
 import { type AccountDocument, findAllByEmail } from '../accounts/accounts.store.ts';
 import { toE164 } from '../accounts/phone-number.ts';
 import { hasLiveCode } from '../codes/codes.store.ts';
@@ -16,7 +16,8 @@ import { isKnownNetwork } from '../sessions/known-networks.store.ts';
  * for the reset and is always the same for the same pair and network. An unknown pair gets a handle and an unguessable
  * code too, so the answer reveals neither an id nor whether an account exists. Messages and tries count per handle, so
  * a stranger who knows both can use up neither from another network. What strangers' networks together may cause for
- * one number is bounded; a network in which the owner has logged in lately is not theirs.
+ * one number is bounded; a network in which the owner has logged in lately is not theirs. To a stopped account nothing is
+ * sent.
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function forgotPassword(
@@ -31,7 +32,9 @@ export async function forgotPassword(
     await takeQuotaOrThrow(deps, session, { subject: { request: handle }, purpose: 'reset', policy: 'resend' });
     await takeNetworkQuota(deps, session, prefix, 'reset');
     const registered = await findAllByEmail(deps.db, email, session);
-    const owner = registered.find((account) => account.phone === phone && account.phoneVerifiedAt);
+    const owner = registered.find(
+      (account) => account.phone === phone && account.phoneVerifiedAt && !frozenUntil(account, deps.now()),
+    );
     const deliver = owner !== undefined && (await maySend(deps, session, { owner, prefix, isOpen }));
     // A code that is on its way still works when another may not follow it.
     if (deliver || !(await hasLiveCode(deps.db, session, handle, 'reset', deps.now())))

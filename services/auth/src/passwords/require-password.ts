@@ -9,7 +9,7 @@ import { hasFactor, isRecent } from '../second-factor/second-factor.rules.ts';
 import { findSession } from '../sessions/sessions.store.ts';
 
 /**
- * Checks the password of a signed-in person; failures share the login page's count.
+ * Checks the password of a person; failures share the login page's count.
  * @throws INVALID_CREDENTIALS naming the field, LOCKED_OUT as at login
  */
 export async function requirePassword(
@@ -17,16 +17,11 @@ export async function requirePassword(
   account: Account,
   password: string,
   { prefix }: Pick<Client, 'prefix'>,
-  /** Counts as well. */
-  formerHash?: string,
 ): Promise<void> {
   const scope = loginScope(account.email, prefix);
   const attempt = await takeAttempt(deps, scope, PARENT_LOCKOUT);
   if (attempt.refused) throw apiError('LOCKED_OUT', { retryAfterSeconds: attempt.retryAfterSeconds });
-  const isRight =
-    (await deps.passwords.verify(account.passwordHash, password)) ||
-    (formerHash !== undefined && (await deps.passwords.verify(formerHash, password)));
-  if (!isRight) {
+  if (!(await deps.passwords.verify(account.passwordHash, password))) {
     const msg = 'That is not your password.';
     throw apiError('INVALID_CREDENTIALS', { msg, errors: { password: msg } });
   }

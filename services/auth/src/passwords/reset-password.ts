@@ -1,7 +1,7 @@
 import { type auth, type BodyOf, passwordChanged, type ReplyOf, userIdSchema } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
-import { requireNotFrozen } from '../accounts/account-changes.store.ts';
 import { changeAccount, findAccount } from '../accounts/accounts.store.ts';
+import { requireNotFrozen } from '../accounts/require-not-frozen.ts';
 import { checkCode } from '../codes/use-code.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { passwordChangedMail } from '../deliveries/messages.ts';

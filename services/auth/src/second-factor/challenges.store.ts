@@ -7,6 +7,7 @@ export type ChallengePurpose = 'register' | 'confirm';
 interface Challenge {
   /** The random challenge itself. */
   _id: string;
+  /** The session that asks, or without one what it opens. */
   sessionId: string;
   purpose: ChallengePurpose;
   expiresAt: Date;

@@ -17,19 +17,37 @@ const WRONG = 'That code is not right. Please check it and try again.';
 
 const refused = (msg: string) => apiError('CODE_INVALID', { msg, errors: { code: msg } });
 
-/** Confirms with a code of the authenticator app. Of each time step one code is accepted, once. */
-export const confirmAuthenticatorCode = (deps: AuthDeps, caller: GrownUp, code: string, client: Client) =>
-  confirmCode(deps, caller, client, async ({ account, factors }) => {
+/** Why a code of this person is refused; undefined where it is right, and used up. */
+type RefusalOf = (owner: Owner) => Promise<string | undefined>;
+
+const refusalOfAppCode =
+  (deps: AuthDeps, code: string): RefusalOf =>
+  async ({ account, factors }) => {
     const sealed = factors?.authenticator?.sealed;
     const step = sealed && stepOfCode(deps, account._id, { sealed, code });
     if (!step) return WRONG;
     return (await acceptAuthenticatorStep(deps.db, account._id, step, deps.now())) ? undefined : USED;
-  });
+  };
+const refusalOfRecoveryCode =
+  (deps: AuthDeps, code: string): RefusalOf =>
+  async ({ account }) =>
+    (await spendRecoveryHash(deps.db, account._id, recoveryHashes(deps, account._id, code))) ? undefined : WRONG;
+
+/** Confirms with a code of the authenticator app. Of each time step one code is accepted, once. */
+export const confirmAuthenticatorCode = (deps: AuthDeps, caller: GrownUp, code: string, client: Client) =>
+  confirmCode(deps, caller, client, refusalOfAppCode(deps, code));
 
 /** Confirms with one of the recovery codes, which is used up. */
 export const confirmRecoveryCode = (deps: AuthDeps, caller: GrownUp, code: string, client: Client) =>
-  confirmCode(deps, caller, client, async ({ account }) =>
-    (await spendRecoveryHash(deps.db, account._id, recoveryHashes(deps, account._id, code))) ? undefined : WRONG,
+  confirmCode(deps, caller, client, refusalOfRecoveryCode(deps, code));
+
+/** For a command: an admin without a session, by either kind of code. @throws CODE_INVALID, LOCKED_OUT, FORBIDDEN */
+export const requireAdminsCode = (deps: AuthDeps, owner: Owner, code: string): Promise<void> =>
+  requireCode(
+    deps,
+    owner,
+    'command',
+    /^\d{6}$/.test(code) ? refusalOfAppCode(deps, code) : refusalOfRecoveryCode(deps, code),
   );
 
 /**
@@ -37,17 +55,18 @@ export const confirmRecoveryCode = (deps: AuthDeps, caller: GrownUp, code: strin
  * whoever tries knows the password.
  * @throws CODE_INVALID, LOCKED_OUT
  */
-async function confirmCode(
-  deps: AuthDeps,
-  caller: GrownUp,
-  { prefix }: Client,
-  refusalOf: (owner: Owner) => Promise<string | undefined>,
-): Promise<Proven> {
+async function confirmCode(deps: AuthDeps, caller: GrownUp, { prefix }: Client, refusalOf: RefusalOf): Promise<Proven> {
   const owner = await findOwner(deps, caller);
+  await requireCode(deps, owner, prefix, refusalOf);
+  return recordProof(deps, caller, owner.account);
+}
+
+async function requireCode(deps: AuthDeps, owner: Owner, prefix: string, refusalOf: RefusalOf): Promise<void> {
   requireAdminAccount(owner);
+  const { _id } = owner.account;
   const scopes = [
-    [`factor code ${caller.userId} ${prefix}`, PARENT_LOCKOUT],
-    [`factor code ${caller.userId}`, CODES_EVERYWHERE],
+    [`factor code ${_id} ${prefix}`, PARENT_LOCKOUT],
+    [`factor code ${_id}`, CODES_EVERYWHERE],
   ] as const;
   const attempts: Attempt[] = [];
   for (const [scope, policy] of scopes) {
@@ -61,7 +80,6 @@ async function confirmCode(
     throw refused(refusal);
   }
   for (const [scope] of scopes) await forgetAttempts(deps, scope);
-  return recordProof(deps, caller, owner.account);
 }
 
 /** At most one mail an hour. */

@@ -1,12 +1,13 @@
 import type { BodyOf, secondFactor } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Account } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { takeChallenge } from './challenges.store.ts';
 import { findFactors, lockPasskey, recordPasskeyUse, type StoredPasskey } from './factors.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { findOwner, type GrownUp, type Owner, type Proven, recordProof } from './proof.ts';
+import { findOwner, type GrownUp, type Proven, recordProof } from './proof.ts';
 import { relyingParty } from './relying-party.ts';
 import { isCounterBehind } from './second-factor.rules.ts';
 
@@ -14,24 +15,42 @@ type Body = BodyOf<typeof secondFactor.confirmPasskey>;
 
 /**
  * Confirms the session's person with one of their passkeys.
- * @throws PASSKEY_REFUSED; PASSKEY_LOCKED when its counter went back, now or before: a copy of it may exist
+ * @throws as `verifyPasskey`
  */
 export async function confirmPasskey(deps: AuthDeps, caller: GrownUp, { credential }: Body): Promise<Proven> {
-  const owner = await findOwner(deps, caller);
-  const passkey = owner.factors?.passkeys.find(({ credentialId }) => credentialId === credential.id);
+  const { account, factors } = await findOwner(deps, caller);
+  const owner = { account, passkeys: factors?.passkeys ?? [] };
+  await verifyPasskey(deps, owner, { credential, challengeHolder: caller.sessionId, sessionId: caller.sessionId });
+  return recordProof(deps, caller, account);
+}
+
+interface Answered {
+  readonly credential: Body['credential'];
+  readonly challengeHolder: string;
+  /** Goes on where a copy of the passkey is found; all other sessions end. */
+  readonly sessionId?: string;
+}
+/**
+ * Whether an answer is of one of these passkeys of an account.
+ * @throws PASSKEY_REFUSED; PASSKEY_LOCKED when its counter went back, now or before: a copy of it may exist
+ */
+export async function verifyPasskey(
+  deps: AuthDeps,
+  { account, passkeys }: { readonly account: Account; readonly passkeys: readonly StoredPasskey[] },
+  answered: Answered,
+): Promise<void> {
+  const passkey = passkeys.find(({ credentialId }) => credentialId === answered.credential.id);
   if (!passkey) throw apiError('PASSKEY_REFUSED');
-  const counter = await verify(deps, caller, passkey, credential);
+  const counter = await verify(deps, passkey, answered);
   if (passkey.lockedAt) throw apiError('PASSKEY_LOCKED');
-  await acceptCounter(deps, caller, owner, { passkey, counter });
-  return recordProof(deps, caller, owner.account);
+  await acceptCounter(deps, account, { passkey, counter, sessionId: answered.sessionId });
 }
 
 /** Verifies the answer, the signature last, and returns the authenticator's counter. */
 async function verify(
   deps: AuthDeps,
-  { sessionId }: GrownUp,
   { credentialId, publicKey }: StoredPasskey,
-  credential: Body['credential'],
+  { credential, challengeHolder: sessionId }: Answered,
 ): Promise<number> {
   const rp = relyingParty(deps.config);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -52,9 +71,8 @@ async function verify(
 
 async function acceptCounter(
   deps: AuthDeps,
-  caller: GrownUp,
-  { account }: Owner,
-  { passkey, counter }: { passkey: StoredPasskey; counter: number },
+  account: Account,
+  { passkey, counter, sessionId }: { passkey: StoredPasskey; counter: number; sessionId: string | undefined },
 ): Promise<void> {
   const { credentialId } = passkey;
   const use = { userId: account._id, credentialId, now: deps.now() };
@@ -69,7 +87,7 @@ async function acceptCounter(
     if (!(await lockPasskey(deps.db, session, use))) return;
     await notifyOwner(deps, session, account, 'passkey-locked');
     // Nobody knows which of the two was the copy: whoever confirmed with the other one is logged out.
-    await endSessionsOf(deps, session, { personId: account._id, _id: { $ne: caller.sessionId } });
+    await endSessionsOf(deps, session, { personId: account._id, ...(sessionId && { _id: { $ne: sessionId } }) });
   });
   throw apiError('PASSKEY_LOCKED');
 }

@@ -158,6 +158,12 @@ export async function removeStoredPasskey(db: Db, session: ClientSession, userId
 export async function removeStoredAuthenticator(db: Db, session: ClientSession, userId: string): Promise<void> {
   await factors(db).updateOne({ _id: userId }, { $unset: { authenticator: 1 } }, { session });
 }
+/** Passkeys and an authenticator app that were added since: whoever took the account did. */
+export async function removeFactorsSince(db: Db, session: ClientSession, userId: string, since: Date): Promise<void> {
+  await factors(db).updateOne({ _id: userId }, { $pull: { passkeys: { createdAt: { $gte: since } } } }, { session });
+  const added = { _id: userId, 'authenticator.createdAt': { $gte: since } };
+  await factors(db).updateOne(added, { $unset: { authenticator: 1 }, $set: { recoveryCodes: [] } }, { session });
+}
 /** Passkeys, authenticator app and recovery codes. False when nothing was registered. */
 export async function removeFactorsOf(db: Db, session: ClientSession, userId: string): Promise<boolean> {
   return (await factors(db).deleteOne({ _id: userId }, { session })).deletedCount === 1;

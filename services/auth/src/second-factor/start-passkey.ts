@@ -63,9 +63,19 @@ export async function startPasskeyConfirmation(
   const { factors } = await findOwner(deps, caller);
   const usable = factors?.passkeys.filter(({ lockedAt }) => !lockedAt) ?? [];
   if (usable.length === 0) throw apiError('NOT_FOUND', { msg: 'You have no passkey yet.' });
+  return passkeyOptions(deps, caller.sessionId, usable);
+}
+
+/** Options to confirm with one of these passkeys. `challengeHolder`: the session, or what is opened without one. */
+export async function passkeyOptions(
+  deps: Pick<AuthDeps, 'db' | 'config' | 'now'>,
+  challengeHolder: string,
+  usable: readonly StoredPasskey[],
+): Promise<ReplyOf<typeof secondFactor.startPasskeyConfirmation>> {
   const rpId = relyingParty(deps.config).id;
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
-  await keep(deps, caller, 'confirm', challenge);
+  const asked = { challenge, sessionId: challengeHolder, purpose: 'confirm', now: deps.now() } as const;
+  await storeChallenge(deps.db, asked);
   return {
     challenge,
     rpId,

@@ -7,9 +7,10 @@ type Deps = Pick<ContentDeps, 'db'>;
 
 export const onAdminChanged = (
   { db }: Deps,
-  { time, data: { userId, change } }: Envelope<DataOf<typeof adminChanged>>,
+  { time, data: { userId, change, by } }: Envelope<DataOf<typeof adminChanged>>,
   session: ClientSession,
-): Promise<void> => writeAudit(db, { at: new Date(time), action: change, subjectId: userId }, session);
+): Promise<void> =>
+  writeAudit(db, { at: new Date(time), action: change, subjectId: userId, ...(by && { adminId: by }) }, session);
 
 export async function onEmailsLookedUp(
   { db }: Deps,

@@ -1,4 +1,4 @@
-import { formerNumberSms } from '@notalone/contracts';
+import { disputedNumberSms, formerNumberSms } from '@notalone/contracts';
 import { type Audience, isInAudience } from '../contacts/audience.ts';
 import { type Contact, findContact } from '../contacts/contacts.store.ts';
 import { findStopped } from '../contacts/numbers.collection.ts';
@@ -101,10 +101,15 @@ async function prepareForFormerNumber(
   alert: AlertDocument,
   { silentNumbers }: Audience,
 ): Promise<Prepared> {
-  const number = formerNumberOf(await findParent(deps.db, parentId), deps.now());
-  if (!number || number !== to || silentNumbers.has(number)) return STOPPED;
-  if (isClosed(alert) || (await findStopped(deps, [number])).size > 0) return STOPPED;
-  return { to: number, text: formerNumberSms({ childName: alert.childName }) };
+  const former = formerNumberOf(await findParent(deps.db, parentId), deps.now());
+  if (!former || former.phoneNumber !== to || silentNumbers.has(to)) return STOPPED;
+  if (isClosed(alert) || (await findStopped(deps, [to])).size > 0) return STOPPED;
+  const { childName, code, createdAt: sentAt } = alert;
+  // Nobody knows which of the two numbers is the parent's.
+  return {
+    to,
+    text: former.isDisputed ? disputedNumberSms({ childName, code, sentAt }) : formerNumberSms({ childName }),
+  };
 }
 
 /** What a message of an alert says now and to which number: the contact's of this moment. */

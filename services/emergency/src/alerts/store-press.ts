@@ -128,7 +128,7 @@ async function formerNumbers(
   const known = new Set([...silentNumbers, ...contacts.map(({ phoneNumber }) => phoneNumber)]);
   const former: { parentId: UserId; to: string }[] = [];
   for (const parentId of guardianIds) {
-    const to = formerNumberOf(await findParent(db, parentId), now());
+    const to = formerNumberOf(await findParent(db, parentId), now())?.phoneNumber;
     if (to && !known.has(to)) former.push({ parentId, to });
     if (to) known.add(to);
   }

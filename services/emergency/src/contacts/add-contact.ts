@@ -2,7 +2,7 @@ import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contr
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession } from 'mongodb';
-import { announceActForAll } from '../people/guardians.ts';
+import { announceActForAll, requireNoFrozenGuardianOfAny } from '../people/guardians.ts';
 import { findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
@@ -45,7 +45,8 @@ async function insert(deps: EmergencyDeps, contact: NewContact, session: ClientS
 }
 
 /**
- * @throws VALIDATION for a number that is there; CONFLICT for a sixth contact; SUBSCRIPTION_NEEDED for a third one
+ * @throws VALIDATION for a number that is there; CONFLICT for a sixth contact, and while another guardian's account is
+ * stopped; SUBSCRIPTION_NEEDED for a third one
  * without it; RATE_LIMITED for too many new numbers
  */
 export async function addContact(
@@ -62,6 +63,7 @@ export async function addContact(
   try {
     const contact = await deps.transact(async (session) => {
       await serialiseContacts(deps.db, parentId, session);
+      await requireNoFrozenGuardianOfAny(deps, parentId, session);
       await requireRoom(deps, parentId, isPaid, session);
       await announceActForAll(deps, { userId: parentId, action: 'added-contact' }, session);
       return insert(deps, { parentId, name, relationship, phoneNumber }, session);

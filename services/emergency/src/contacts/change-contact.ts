@@ -1,7 +1,7 @@
 import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { announceActForAll } from '../people/guardians.ts';
+import { announceActForAll, requireNoFrozenGuardianOfAny } from '../people/guardians.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
 import { type Contact, contactsOf, findContact, findContacts, standingChange } from './contacts.store.ts';
@@ -39,7 +39,10 @@ async function changeNumber(deps: EmergencyDeps, contact: Contact, phoneNumber: 
   const { $set, $unset } = standingChange(standing);
   await contactsOf(deps.db).updateOne(
     { _id },
-    { $set: { ...$set, phoneNumber }, $unset: { ...$unset, notReachedAt: '', notReachedNumber: '' } },
+    {
+      $set: { ...$set, phoneNumber, numberedAt: deps.now() },
+      $unset: { ...$unset, notReachedAt: '', notReachedNumber: '' },
+    },
     { session },
   );
   const changed = await ownContact(deps, parentId, _id, session);
@@ -50,7 +53,8 @@ async function changeNumber(deps: EmergencyDeps, contact: Contact, phoneNumber: 
 
 /**
  * Corrects a contact. Another number belongs to somebody else, who is asked.
- * @throws NOT_FOUND; CONFLICT for another number of the parent's own contact; VALIDATION for a number that another
+ * @throws NOT_FOUND; CONFLICT for another number of the parent's own contact, and while another guardian's account is
+ * stopped; VALIDATION for a number that another
  * contact has; RATE_LIMITED for too many new numbers
  */
 export async function changeContact(
@@ -62,6 +66,7 @@ export async function changeContact(
   const phoneNumber = toE164(typed);
   const changed = await deps.transact(async (session) => {
     await serialiseContacts(deps.db, parentId, session);
+    await requireNoFrozenGuardianOfAny(deps, parentId, session);
     const contact = await ownContact(deps, parentId, contactId, session);
     await contactsOf(deps.db).updateOne({ _id: contactId }, { $set: { name, relationship } }, { session });
     if (phoneNumber !== contact.phoneNumber)
@@ -72,7 +77,7 @@ export async function changeContact(
   return contactView(changed);
 }
 
-/** @throws NOT_FOUND; CONFLICT for the parent's own number */
+/** @throws NOT_FOUND; CONFLICT for the parent's own number, and while another guardian's account is stopped */
 export async function removeContact(
   deps: EmergencyDeps,
   parentId: UserId,
@@ -80,6 +85,7 @@ export async function removeContact(
 ): Promise<{ message: string }> {
   await deps.transact(async (session) => {
     await serialiseContacts(deps.db, parentId, session);
+    await requireNoFrozenGuardianOfAny(deps, parentId, session);
     const contact = await ownContact(deps, parentId, contactId, session);
     if (contact.isParent)
       throw apiError('CONFLICT', { msg: 'Your own number stays: it is the one that always works.' });

@@ -19,6 +19,8 @@ export interface ContactDocument {
   isParent?: true;
   state: ContactState;
   createdAt: Date;
+  /** When it got another number. */
+  numberedAt?: Date;
   confirmedAt?: Date;
   tokenHash?: string;
   invitedFrom?: Date;

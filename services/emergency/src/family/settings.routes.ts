@@ -2,7 +2,7 @@ import { emergencySettings } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { serveOperation } from '@notalone/service-kit/http/serve-operation';
 import type { FastifyInstance } from 'fastify';
-import { announceAct, announceActForAll, requireDecisions } from '../people/guardians.ts';
+import { announceAct, announceActForAll, requireDecisions, requireNoFrozenGuardian } from '../people/guardians.ts';
 import { findChild } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
@@ -37,6 +37,7 @@ export function settingsRoutes(app: FastifyInstance, deps: EmergencyDeps): void 
     const phoneNumber = body.phoneNumber && toE164(body.phoneNumber);
     await transact(async (session) => {
       const child = requireDecisions(await findChild(db, childId, session), userId);
+      await requireNoFrozenGuardian(deps, child, session);
       const isChange = await setChildPhone(db, childId, phoneNumber || undefined, session);
       if (isChange) await announceAct(deps, child, { userId, action: 'changed-child-phone' }, session);
     });

@@ -3,6 +3,7 @@ import {
   type ChildId,
   type childChanged,
   type DataOf,
+  type Freeze,
   type Guarded,
   guardiansOf,
   internal,
@@ -21,12 +22,14 @@ import {
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type { EmergencyDeps } from '../shared/deps.ts';
 
+type FormerNumber = NonNullable<DataOf<typeof phoneChanged>['former']>;
+
 /** Whom a child's parent is, kept here so that the button needs no other service. */
 export interface ParentDocument {
   _id: UserId;
-  account?: { username: string; email: string; role: 'parent' | 'admin'; version: number };
+  account?: { username: string; email: string; role: 'parent' | 'admin'; freezes?: Freeze[]; version: number };
   /** E.164, verified. */
-  phone?: { phoneNumber: string; former?: { phoneNumber: string; until: string }; version: number };
+  phone?: { phoneNumber: string; former?: FormerNumber; version: number };
   /**
    * Numbers that were replaced while a moderator withheld something from this person: a new phone, or a 'stolen' one,
    * is no way round it. Dropped once nothing is withheld.
@@ -65,7 +68,14 @@ const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('childre
 export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountChanged>[]): Promise<void> =>
   upsertManyIfNewer(
     parentsOf(db),
-    accounts.map(({ userId, username, email, role, version }) => ({ _id: userId, username, email, role, version })),
+    accounts.map(({ userId, username, email, role, freezes, version }) => ({
+      _id: userId,
+      username,
+      email,
+      role,
+      ...(freezes && { freezes }),
+      version,
+    })),
     { field: 'account' },
   );
 /** Children of whom a moderator withholds something from one of them. */
@@ -206,9 +216,15 @@ export async function findNumbersOf(
 }
 
 /** The number that a parent had until lately and has not marked as stolen (rules 1.13). */
-export function formerNumberOf(parent: ParentDocument | null, now: Date): string | undefined {
+export function formerNumberOf(parent: ParentDocument | null, now: Date): FormerNumber | undefined {
   const former = parent?.phone?.former;
-  return former && new Date(former.until) > now ? former.phoneNumber : undefined;
+  return former && new Date(former.until) > now ? former : undefined;
+}
+
+/** When an account of one of the child's guardians was stopped (rules 1.13). */
+export async function freezesOfGuardians(db: Db, child: Guarded, session?: ClientSession): Promise<Freeze[]> {
+  const parents = await Promise.all(guardiansOf(child).map((userId) => findParent(db, userId, session)));
+  return parents.flatMap((parent) => parent?.account?.freezes ?? []);
 }
 
 /** Those who have no other guardian. */

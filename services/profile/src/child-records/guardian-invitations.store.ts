@@ -42,10 +42,22 @@ export async function saveInvitation(
   await guardianInvitationsOf(db).replaceOne({ _id: invitation._id }, stored, { session });
 }
 
+const OVER = { $set: { state: 'withdrawn' as const }, $unset: { tokenHash: '', codeHash: '', phone: '' } as const };
+
 /** Takes back whatever is pending for this child. */
 export async function withdrawInvitations(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
-  const over = { $set: { state: 'withdrawn' as const }, $unset: { tokenHash: '', codeHash: '', phone: '' } as const };
-  await guardianInvitationsOf(db).updateMany({ childId, state: 'pending' }, over, { session });
+  await guardianInvitationsOf(db).updateMany({ childId, state: 'pending' }, OVER, { session });
+}
+/** Takes back whom this account has invited in a time. */
+export async function withdrawInvitationsOf(
+  db: Db,
+  invitedBy: UserId,
+  { since, until }: { readonly since: string; readonly until: string },
+  session: ClientSession,
+): Promise<void> {
+  const createdAt = { $gte: new Date(since), $lt: new Date(until) };
+  const made = { invitedBy, state: 'pending', createdAt } as const;
+  await guardianInvitationsOf(db).updateMany(made, OVER, { session });
 }
 
 export async function eraseInvitationsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import type { Birth } from '@notalone/contracts/age-limits';
 import { isGrownUp, readingRule } from '../child-records/children.rules.ts';
 import { type ChildDocument, lockChild, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
+import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
@@ -52,7 +53,8 @@ function deedsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] 
 /**
  * Changes consents, birth month and discoverability. What is absent stays. Another birthday ends friendships of
  * too different ages, and opens no older message to the parent (rules 4.1, 4.6).
- * @throws NOT_FOUND unless it is the caller's own and active; FORBIDDEN; PASSWORD_NEEDED for another birthday
+ * @throws NOT_FOUND unless it is the caller's own and active; FORBIDDEN; for another birthday PASSWORD_NEEDED, and
+ * CONFLICT while a guardian's account is stopped
  */
 export async function changeChild(
   deps: ProfileDeps,
@@ -67,7 +69,10 @@ export async function changeChild(
     const { grownUpAt, ...child } = await lockChild(db, childId, session);
     const birth = { birthMonth: birthMonth ?? child.birthMonth, birthYear: birthYear ?? child.birthYear };
     const { isNew, isAnother, opens } = birthdayChange(child, birth, now());
-    if (isAnother) requireFreshPassword();
+    if (isAnother) {
+      requireFreshPassword();
+      await requireNoFrozenGuardian(db, child, now());
+    }
     const changed = await saveChild(
       deps,
       {

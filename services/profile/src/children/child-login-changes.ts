@@ -1,19 +1,21 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { childrenOf, requireDecidingChild } from '../child-records/children.store.ts';
+import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 
-/** @throws NOT_FOUND, FORBIDDEN, VALIDATION naming `pin` */
+/** @throws NOT_FOUND; FORBIDDEN; CONFLICT while a guardian's account is stopped; VALIDATION naming `pin` */
 export async function changePin(
   deps: ProfileDeps,
   userId: UserId,
   childId: ChildId,
   pin: string,
 ): Promise<{ message: string }> {
-  const { db, transact, childLogins } = deps;
+  const { db, transact, childLogins, now } = deps;
   const child = await requireDecidingChild(db, userId, childId);
   if (child.state !== 'active') throw apiError('NOT_FOUND');
+  await requireNoFrozenGuardian(db, child, now());
   await childLogins.changePin(childId, pin);
   await transact((session) => recordDeed(deps, child, { userId, action: 'changed-pin' }, session));
   return { message: `${child.name} has a new PIN and is logged out everywhere.` };

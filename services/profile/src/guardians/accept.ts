@@ -1,5 +1,14 @@
-import { type BodyOf, guardianHas, type guardians, internal, type ReplyOf, type UserId } from '@notalone/contracts';
+import {
+  type BodyOf,
+  guardianHas,
+  type guardians,
+  internal,
+  isFrozenAt,
+  type ReplyOf,
+  type UserId,
+} from '@notalone/contracts';
 import { CHILDREN_MAX, GUARDIAN_CODE_ATTEMPTS } from '@notalone/contracts/limits';
+import { TEXTS } from '@notalone/contracts/texts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { type ClientSession, ObjectId } from 'mongodb';
@@ -10,6 +19,7 @@ import {
   lockChild,
   saveChild,
 } from '../child-records/children.store.ts';
+import { freezesOfGuardians } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import { codeTyped, isPending } from '../child-records/guardian-invitations.rules.ts';
 import {
@@ -46,7 +56,8 @@ async function isNamed(
 /**
  * The link alone opens nothing: one that was forwarded does not exist for another account.
  * @throws NOT_FOUND once it is over; for the inviter; for whoever has not the number that was named; where one of the
- * two is banned or has blocked the other, or the inviter may not decide any more
+ * two is banned or has blocked the other, or the inviter may not decide any more; CONFLICT while the inviter's account is
+ * stopped
  */
 async function requireInvited(deps: ProfileDeps, userId: UserId, token: string): Promise<Opened> {
   const { db, encryption, now } = deps;
@@ -62,6 +73,9 @@ async function requireInvited(deps: ProfileDeps, userId: UserId, token: string):
   if (!child || !inviter || !isActive(inviter) || !isActive(invited)) throw apiError('NOT_FOUND');
   if (relation?.state === 'blocked' || !guardianHas(child, inviter._id, 'decisions')) throw apiError('NOT_FOUND');
   if (!(await isNamed(deps, invitation, userId))) throw apiError('NOT_FOUND');
+  // Whoever has taken over the inviter's account may have invited.
+  if (isFrozenAt(await freezesOfGuardians(db, child), now()))
+    throw apiError('CONFLICT', { msg: TEXTS.invitationWaits });
   return { invitation, child, inviter };
 }
 
@@ -84,6 +98,8 @@ async function join(
 ): Promise<ChildDocument> {
   const { db, now } = deps;
   const child = await lockChild(db, childId, session);
+  if (isFrozenAt(await freezesOfGuardians(db, child), now()))
+    throw apiError('CONFLICT', { msg: TEXTS.invitationWaits });
   const after = guardianHas(child, invitedBy, 'decisions') && joined(child, userId, now());
   if (!after) throw apiError('NOT_FOUND');
   const count = await childrenOf(db).countDocuments({ guardianIds: userId }, { session });

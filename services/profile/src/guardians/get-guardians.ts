@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import { type ChildDocument, findChildren, requireOwnChild } from '../child-records/children.store.ts';
+import { freezesOfGuardians } from '../child-records/frozen-guardians.ts';
 import { guardianEntriesOf } from '../child-records/guardian-entries.store.ts';
 import { findPendingInvitation } from '../child-records/guardian-invitations.store.ts';
 import type { ProfileDeps } from '../deps.ts';
@@ -65,7 +66,7 @@ export async function getGuardians(
     findPeople(db, guardiansOf(child)),
     findPendingInvitation(db, childId, now()),
   ]);
-  const until = child.parentId === userId ? canUndoUntil(child) : undefined;
+  const until = child.parentId === userId ? canUndoUntil(child, await freezesOfGuardians(db, child)) : undefined;
   return {
     guardians: guardiansOf(child).map((guardianId) => {
       const since = joinedAt(child, guardianId);

@@ -1,4 +1,5 @@
 import type {
+  accountUndone,
   DataOf,
   Envelope,
   guardianActedInChat,
@@ -8,6 +9,7 @@ import type {
 import type { ClientSession } from 'mongodb';
 import { childrenOf, saveChild } from '../child-records/children.store.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { withdrawInvitationsOf } from '../child-records/guardian-invitations.store.ts';
 import { eraseOwnExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { isErased } from '../people/people.store.ts';
@@ -40,3 +42,10 @@ export async function onGuardianLimited(
   await saveChild(deps, limited(child, { userId, what }, isWithheld), session);
   if (what === 'decisions' && isWithheld) await eraseOwnExports(deps.db, userId, session);
 }
+
+/** Whoever had taken over the account may have invited somebody: nobody joins by that any more. */
+export const onAccountUndone = (
+  { db }: Pick<ProfileDeps, 'db'>,
+  { data: { userId, ...time } }: Envelope<DataOf<typeof accountUndone>>,
+  session: ClientSession,
+): Promise<void> => withdrawInvitationsOf(db, userId, time, session);

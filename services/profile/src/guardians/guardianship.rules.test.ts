@@ -18,7 +18,7 @@ const ofAnn: Guardianship = { parentId: ANN, guardianIds: [ANN] };
 const ofBoth = joined(ofAnn, BEN, START) as Guardianship;
 
 test('the second is out again only by the first, and for seven days', () => {
-  expect(canUndoUntil(ofBoth)).toEqual(daysAfter(START, GUARDIAN_UNDO_DAYS));
+  expect(canUndoUntil(ofBoth, [])).toEqual(daysAfter(START, GUARDIAN_UNDO_DAYS));
   expect(undone(ofBoth, BEN, START)).toBe('not-first');
   expect(undone(ofBoth, CAL, START)).toBe('not-first');
   expect(undone(ofAnn, ANN, START)).toBe('not-first');
@@ -26,7 +26,7 @@ test('the second is out again only by the first, and for seven days', () => {
   expect(undone(ofBoth, ANN, START)).toMatchObject({ parentId: ANN, guardianIds: [ANN] });
   for (const what of GUARDIAN_LIMITS) {
     const ofLimited = limited(ofBoth, { userId: ANN, what }, true);
-    expect([undone(ofLimited, ANN, START), canUndoUntil(ofLimited)]).toEqual(['too-late', undefined]);
+    expect([undone(ofLimited, ANN, START), canUndoUntil(ofLimited, [])]).toEqual(['too-late', undefined]);
     const ofOther = limited(ofBoth, { userId: BEN, what }, true);
     expect(undone(ofOther, ANN, START)).toMatchObject({ guardianIds: [ANN] });
   }
@@ -122,7 +122,7 @@ function isAllowedChange(before: World, { what, by }: Command, after: readonly U
     return what === 'right code' && come.join() === by && newest !== undefined && isPending(newest, now);
   if (gone.length === 0) return true;
   const isUndone =
-    what === 'undo' && by === child.parentId && !before.taken.has(by) && (canUndoUntil(child) ?? START) > now;
+    what === 'undo' && by === child.parentId && !before.taken.has(by) && (canUndoUntil(child, []) ?? START) > now;
   return gone.length === 1 && (isUndone || (what === 'leave' && gone[0] === by));
 }
 

@@ -1,7 +1,6 @@
-import { guardiansOf, isGuardianOf, type UserId, type Withheld } from '@notalone/contracts';
+import { type Freeze, guardiansOf, isGuardianOf, standingStill, type UserId, type Withheld } from '@notalone/contracts';
 import { GUARDIAN_UNDO_DAYS } from '@notalone/contracts/limits';
 import type { ChildDocument } from '../child-records/children.store.ts';
-import { daysAfter } from '../relations/relations.rules.ts';
 
 /** Who a child's guardians are: one or two, the first one first (rules 10.1). */
 export type Guardianship = Pick<ChildDocument, 'parentId' | 'guardianIds' | 'joined' | 'withheld'>;
@@ -51,22 +50,28 @@ export const joinedAt = ({ joined: all }: Guardianship, userId: UserId): Date | 
 
 /**
  * Until when the first guardian can undo that the second one joined. Undefined with one guardian, and for a first one
- * from whom a moderator took anything: the other may be the one who asked for it.
+ * from whom a moderator took anything: the other may be the one who asked for it. `freezes`: when an account of theirs
+ * was stopped, which does not count.
  */
-export function canUndoUntil(child: Guardianship): Date | undefined {
+export function canUndoUntil(child: Guardianship, freezes: readonly Freeze[]): Date | undefined {
   const [first, second] = guardiansOf(child);
   if (child.withheld?.some(({ userId }) => userId === first)) return undefined;
   const at = second && joinedAt(child, second);
-  return at && daysAfter(at, GUARDIAN_UNDO_DAYS);
+  return at && standingStill(at, GUARDIAN_UNDO_DAYS, freezes);
 }
 
 /**
  * Without the second guardian. Only the first can undo, and only for seven days: nobody is removed otherwise. To whom a
  * moderator took something from it is as after that, so that it tells nothing.
  */
-export function undone<G extends Guardianship>(child: G, by: UserId, now: Date): G | 'not-first' | 'too-late' {
+export function undone<G extends Guardianship>(
+  child: G,
+  by: UserId,
+  now: Date,
+  freezes: readonly Freeze[] = [],
+): G | 'not-first' | 'too-late' {
   const [first, second] = guardiansOf(child);
   if (by !== first || !second) return 'not-first';
-  const until = canUndoUntil(child);
+  const until = canUndoUntil(child, freezes);
   return (until && until > now && left(child, second)) || 'too-late';
 }

@@ -18,6 +18,7 @@ import {
   requireDecidingChild,
   requireOwnChild,
 } from '../child-records/children.store.ts';
+import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import {
   type GuardianInvitationDocument,
   guardianInvitationsOf,
@@ -75,8 +76,10 @@ export async function inviteGuardian(
   childId: ChildId,
   phone: string,
 ): Promise<ReplyOf<typeof guardians.inviteGuardian>> {
-  const { db, transact, internal: client, config } = deps;
-  requireOneGuardian(await requireDecidingChild(db, userId, childId));
+  const { db, transact, internal: client, config, now } = deps;
+  const child = await requireDecidingChild(db, userId, childId);
+  requireOneGuardian(child);
+  await requireNoFrozenGuardian(db, child, now());
   const own = { params: { userId }, body: { phone }, idempotencyKey: new ObjectId().toHexString() };
   if ((await client.call(internal.auth.isPhoneOf, own)).isTheirs)
     throw fieldError('phone', 'That is your own number. Please give the number of the other guardian.');

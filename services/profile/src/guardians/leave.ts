@@ -8,6 +8,7 @@ import {
   requireOwnChild,
   saveChild,
 } from '../child-records/children.store.ts';
+import { freezesOfGuardians, requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { type Deed, forgetActor, recordDeed } from '../child-records/guardian-entries.store.ts';
 import { eraseInvitationsOf } from '../child-records/guardian-invitations.store.ts';
 import { eraseOwnExports, moveChildsExports } from '../data-exports/exports.store.ts';
@@ -58,14 +59,15 @@ const onlyGuardianAgain = (name: string): string =>
 
 /**
  * @throws NOT_FOUND unless the caller is the first of two guardians; FORBIDDEN; CONFLICT after seven days, and, in the
- * same words, for a first guardian from whom a moderator took something
+ * same words, for a first guardian from whom a moderator took something; CONFLICT while a guardian's account is stopped
  */
 export async function undoGuardian(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<{ message: string }> {
   const { db, transact, now } = deps;
   return transact(async (session) => {
     const child = await requireDecidingChild(db, userId, childId, session);
-    const after = undone(child, userId, now());
+    const after = undone(child, userId, now(), await freezesOfGuardians(db, child));
     if (after === 'not-first') throw apiError('NOT_FOUND');
+    await requireNoFrozenGuardian(db, child, now());
     if (after === 'too-late')
       throw apiError('CONFLICT', { msg: 'It is more than seven days ago. If you are worried, tell us.' });
     await storeLeft(deps, child, after, { userId, action: 'undid-joining' }, session);

@@ -2,14 +2,16 @@ import {
   type BodyOf,
   type ChildId,
   type guardians,
+  internal,
   otherGuardianOf,
   personReported,
   type UserId,
 } from '@notalone/contracts';
 import { acceptReport } from '@notalone/moderation/reports/submit-report';
-import { apiError } from '@notalone/service-kit/errors/api-error';
+import { ApiError, apiError } from '@notalone/service-kit/errors/api-error';
+import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
-import { requireOwnChild } from '../child-records/children.store.ts';
+import { childrenOf, requireOwnChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { reportsOf } from '../reports/reports.store.ts';
 
@@ -41,4 +43,34 @@ export async function reportGuardian(
     await outbox.add(session, personReported, { key: reportId, data: { reportId, ...ids } });
   });
   return { message: 'Thank you. A moderator who looks after children reads this now. In danger, call 999.' };
+}
+
+/**
+ * The same for all children of somebody whose account is stopped, and who cannot say which (rules 1.13). A child about
+ * whom they have told us today does not count: what is written now is then sent in words.
+ */
+async function reportGuardians(
+  deps: ProfileDeps,
+  reporterId: UserId,
+  concern: BodyOf<typeof guardians.reportGuardian>,
+): Promise<number> {
+  const own = { guardianIds: reporterId, 'guardianIds.1': { $exists: true }, state: { $ne: 'creating' as const } };
+  let count = 0;
+  for (const { _id } of await childrenOf(deps.db).find(own).toArray()) {
+    const isNew = await reportGuardian(deps, reporterId, _id, concern).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'CONFLICT') return false;
+        throw error;
+      },
+    );
+    if (isNew) count += 1;
+  }
+  return count;
+}
+
+export function serveGuardianConcerns(server: InternalServer, deps: ProfileDeps): void {
+  server.serve(internal.profile.reportGuardian, async ({ params, body }) => ({
+    children: await reportGuardians(deps, params.userId, body),
+  }));
 }

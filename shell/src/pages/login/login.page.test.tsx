@@ -258,6 +258,19 @@ describe('parent', () => {
     expect(await screen.findByText('This account is banned until 3 May 2027: spam.')).toBeTruthy();
   });
 
+  test('whose account is stopped sees why, and the page where to answer', async () => {
+    const frozenToken = 'a'.repeat(43);
+    const { user } = await open({
+      'POST /api/auth/login': errorResponse(403, 'FROZEN', 'This account is stopped until 3 May 2027.', {
+        frozenToken,
+      }),
+    });
+    await logIn(user);
+    await screen.findByText('This account is stopped until 3 May 2027.');
+    const link = screen.getByRole('link', { name: 'Open it again, object, or report something' });
+    expect(link.getAttribute('href')).toBe(`/account-change#${frozenToken}`);
+  });
+
   test('sees a generic text when the server sends none', async () => {
     const { user } = await open({ 'POST /api/auth/login': badGatewayPage() });
     await logIn(user);

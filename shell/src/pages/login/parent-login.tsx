@@ -34,6 +34,7 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
     if (accepted && knownEmail) form.setFocus('password');
   }, [accepted, knownEmail, form]);
   const [appealToken, setAppealToken] = useState<string>();
+  const [frozenToken, setFrozenToken] = useState<string>();
   const call = useFormCall(
     form,
     async (typed) => {
@@ -61,6 +62,7 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
         return undefined;
       }
       if (error instanceof ApiProblem && error.code === 'BANNED') setAppealToken(error.appealToken);
+      if (error instanceof ApiProblem && error.code === 'FROZEN') setFrozenToken(error.frozenToken);
       return errorText(error, 'Login failed');
     },
   );
@@ -78,6 +80,11 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
         {call.problems.message && appealToken && (
           <p>
             <Link to={`/appeal#${appealToken}`}>Read more, or appeal</Link>
+          </p>
+        )}
+        {call.problems.message && frozenToken && (
+          <p>
+            <Link to={`/account-change#${frozenToken}`}>Open it again, object, or report something</Link>
           </p>
         )}
         <EmailField control={form.control} autoComplete="username" />

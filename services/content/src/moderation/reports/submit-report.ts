@@ -32,6 +32,10 @@ async function requireReportable(
   return { businessName, description, url, email, pictureId };
 }
 
+type Reporter =
+  | Pick<Extract<Caller, { role: 'child' }>, 'role' | 'childId' | 'parentId'>
+  | Pick<Exclude<Caller, { role: 'child' }>, 'role' | 'userId'>;
+
 /**
  * A report of a shop, or in words, of something that has no button of its own; each of the latter is a case, one
  * however often its page sends it.
@@ -39,7 +43,7 @@ async function requireReportable(
  */
 export async function submitReport(
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'limiter' | 'now' | 'log'>,
-  caller: Caller,
+  caller: Reporter,
   { reason, message, businessId }: BodyOf<typeof moderation.submitReport>,
   idempotencyKey: string | undefined,
 ): Promise<{ message: string }> {
