@@ -1,9 +1,10 @@
-import { Badge, Button, Card, Stack } from '@notalone/ui';
+import { Badge, Button, Card, Notice, Stack } from '@notalone/ui';
+import { useAskPassword } from '@notalone/web-features/password-gate';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './emergency-settings.module.css';
 import { ForgottenDevices } from './forgotten-devices.tsx';
 import { useChange } from './status-line.tsx';
-import { devicesKey, forgetDevice, useDevices, useForgottenDevices, useNameOf } from './use-settings.ts';
+import { approveDevice, devicesKey, forgetDevice, useDevices, useForgottenDevices, useNameOf } from './use-settings.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const STALE_MS = 7 * 24 * 3_600_000;
@@ -41,11 +42,13 @@ export function Devices() {
 }
 
 function DeviceRow({ device }: { readonly device: Device }) {
-  const { _id: deviceId, childId, device: name, isOwnDevice, lastUsedAt, readyAt } = device;
+  const { _id: deviceId, childId, device: name, isOwnDevice, lastUsedAt, readyAt, isApproved, isLimited } = device;
   const childName = useNameOf()({ childId, name: device.childName });
   const forget = useChange({
     send: () => forgetDevice(deviceId),
-    done: 'Forgotten. The button no longer works there without a login.',
+    done: isLimited
+      ? 'Ended. The button there no longer texts anyone.'
+      : 'Forgotten. The button no longer works there without a login.',
     failed: 'That device was not forgotten. Please try again.',
     changes: [devicesKey],
   });
@@ -64,16 +67,59 @@ function DeviceRow({ device }: { readonly device: Device }) {
           {readyAt ? `Found ready ${DAY.format(new Date(readyAt))}.` : 'Not checked yet.'}
           {isStale && ' Please open ‘Emergency’ there and press ‘Is my button ready?’.'}
         </p>
+        {isApproved === false && <IsItTheChilds device={device} childName={childName} />}
       </div>
       <Button
         tone="quiet"
         size="small"
         isPending={forget.isPending}
-        aria-label={`Forget this device: ${childName}, ${name}`}
+        aria-label={`${isLimited ? 'End the button there' : 'Forget this device'}: ${childName}, ${name}`}
         onPress={() => forget.mutate(undefined)}
       >
-        Forget this device
+        {isLimited ? 'End the button there' : 'Forget this device'}
       </Button>
     </li>
   );
 }
+
+interface QuestionProps {
+  readonly device: Device;
+  readonly childName: string;
+}
+
+/** A new device shows a guardian's number once that guardian has said yes to it. */
+function IsItTheChilds({ device: { _id: deviceId, device: name, isLimited }, childName }: QuestionProps) {
+  const askPassword = useAskPassword();
+  const approve = useChange({
+    send: () => approveDevice(deviceId),
+    done: ({ message }) => message,
+    failed: 'That was not saved. Please try again.',
+    changes: [devicesKey],
+    onFailed: (error) => askPassword(error, () => approve.mutate(undefined)),
+  });
+  return (
+    <Notice tone="warning" title={`Is this ${childName}’s ${isPhone(name) ? 'phone' : 'device'}?`}>
+      <Stack gap={3}>
+        <p>
+          {isLimited
+            ? 'It may be somebody else’s who knew the PIN: so it shows 999 and no numbers. A press there still reaches you. Say yes only if you know it.'
+            : 'A press there reaches everybody already. Say yes only if you know it: then it shows your number and those of the people you added.'}
+        </p>
+        <div>
+          <Button
+            tone="secondary"
+            size="small"
+            isPending={approve.isPending}
+            aria-label={`Yes, it is ${childName}’s: ${name}`}
+            onPress={() => approve.mutate(undefined)}
+          >
+            Yes, it is {childName}’s
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** The browser's words: `Chrome on Android`. */
+const isPhone = (name: string) => name.includes('Android') || name.includes('iPhone');

@@ -347,6 +347,42 @@ describe('/emergency-settings', () => {
     expect(await said('Mia: Phone 2')).toContain('Shared: ends when your child logs out');
   });
 
+  it('asks whether a new device is the child’s, with the password, and ends one that is limited', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const device = (number: number, change: object) => {
+      const known = { childId: id(7), childName: 'Mia', isOwnDevice: true, createdAt: at, lastUsedAt: at };
+      return { ...known, _id: id(number), device: 'Chrome on Android', isApproved: false, isLimited: false, ...change };
+    };
+    let devices = [device(1, {}), device(2, { device: 'Firefox on Windows', isLimited: true })];
+    let isProven = false;
+    const { calls } = fakeServer({
+      'GET /api/emergency-sms/devices': () => devices,
+      [`POST /api/emergency-sms/devices/${id(1)}/approve`]: () => {
+        if (!isProven) return errorResponse(403, 'PASSWORD_NEEDED', 'Please type your password again.');
+        devices = devices.map((one) => (one._id === id(1) ? { ...one, isApproved: true } : one));
+        return { message: 'That device of Mia shows your number now.' };
+      },
+      'POST /api/auth/confirm-password': () => {
+        isProven = true;
+        return { token: 't', role: 'parent', userId: id(3), expiresInSeconds: 900 };
+      },
+      [`DELETE /api/emergency-sms/devices/${id(2)}`]: () => ({ message: 'ended' }),
+    });
+    open();
+    expect(await screen.findByText('Is this Mia’s phone?')).toBeTruthy();
+    expect(
+      screen.getByText(/^It may be somebody else’s who knew the PIN: so it shows 999 and no numbers/),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, it is Mia’s: Chrome on Android' }));
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText('That device of Mia shows your number now.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Is this Mia’s phone?')).toBeNull());
+    expect(screen.getByText('Is this Mia’s device?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'End the button there: Mia, Firefox on Windows' }));
+    expect(await screen.findByText('Ended. The button there no longer texts anyone.')).toBeTruthy();
+    expect(calls.filter(({ call }) => call.endsWith('/approve'))).toHaveLength(2);
+  });
+
   const result = (number: number, status: string, change: object = {}) => ({
     contactId: id(number),
     name: `C${number}`,

@@ -1,6 +1,7 @@
 import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { EMERGENCY_CONTACTS_MAX, FREE_CONTACTS } from '@notalone/contracts/limits';
 import { ErrorState, Loading, Notice, Page, Skeleton, Stack } from '@notalone/ui';
+import { PasswordGate } from '@notalone/web-features/password-gate';
 import { usePageTitle } from '@notalone/web-kit';
 import { AddContact } from './add-contact.tsx';
 import { CodeReference } from './code-reference.tsx';
@@ -27,9 +28,11 @@ export function EmergencySettingsPage() {
   return (
     <Page title={TITLE} width="wide" lead="Who your child’s button texts, and what it says. Sending is always free.">
       {settings.data ? (
-        <StatusLine>
-          <Sections settings={settings.data} subscription={subscription.data} />
-        </StatusLine>
+        <PasswordGate>
+          <StatusLine>
+            <Sections settings={settings.data} subscription={subscription.data} />
+          </StatusLine>
+        </PasswordGate>
       ) : settings.isPending ? (
         <Loading label="Loading your emergency settings…">
           <Skeleton size="l" />

@@ -30,10 +30,12 @@ interface Change<Input, Reply> {
   /** Lists that change with it. */
   readonly changes: readonly (readonly unknown[])[];
   readonly onDone?: () => void;
+  /** Handles a failure itself by answering true. */
+  readonly onFailed?: (error: unknown) => boolean;
 }
 
 /** A change that says in the status line how it went. */
-export function useChange<Input, Reply>({ send, done, failed, changes, onDone }: Change<Input, Reply>) {
+export function useChange<Input, Reply>({ send, done, failed, changes, onDone, onFailed }: Change<Input, Reply>) {
   const say = use(SayContext);
   const queries = useQueryClient();
   return useMutation({
@@ -43,7 +45,9 @@ export function useChange<Input, Reply>({ send, done, failed, changes, onDone }:
       say({ text: typeof done === 'string' ? done : done(reply), tone: 'success' });
       onDone?.();
     },
-    onError: (error) => say({ text: failureText(error, failed), tone: 'danger' }),
+    onError(error) {
+      if (!onFailed?.(error)) say({ text: failureText(error, failed), tone: 'danger' });
+    },
     onSettled: () => Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }

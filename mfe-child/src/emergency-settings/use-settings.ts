@@ -101,6 +101,8 @@ export const inviteContact = (contactId: string) =>
   api('POST /api/emergency-sms/contacts/{contactId}/invitation', { params: { contactId } });
 export const setGetsPlace = (contactId: string, getsPlace: boolean) =>
   api('PUT /api/emergency-sms/contacts/{contactId}/place', { params: { contactId }, body: { getsPlace } });
+export const approveDevice = (deviceId: string) =>
+  api('POST /api/emergency-sms/devices/{deviceId}/approve', { params: { deviceId } });
 export const forgetDevice = (deviceId: string) =>
   api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId } });
 export const restoreDevice = (deviceId: string) =>

@@ -38,6 +38,7 @@ const DID: Readonly<Record<Action, Words>> = {
   'removed-contact': (child) => `removed somebody whom ${child}’s emergency button texted.`,
   'forgot-device': (child) => `took ${child}’s emergency button off a device.`,
   'restored-device': (child) => `put ${child}’s emergency button back on a device.`,
+  'approved-device': (child) => `said that a device is ${child}’s.`,
   'changed-child-phone': (child) => `changed ${child}’s phone number.`,
 };
 

@@ -67,7 +67,7 @@ it('says what sharing means, and that only you look after the child', async () =
   open();
   expect(await screen.findByRole('heading', { name: 'Who looks after Mia' })).toBeTruthy();
   expect(await screen.findByText('Only you look after Mia here.')).toBeTruthy();
-  expect(screen.getByText(/Mia’s own devices show the numbers of everybody/)).toBeTruthy();
+  expect(screen.getByText(/Mia’s devices show each guardian’s number/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Stop being a guardian|must not see/ })).toBeNull();
 });
 

@@ -7,8 +7,9 @@ export const WhatItMeans = ({ childName }: { readonly childName: string }) => (
     </li>
     <li>Each sees what the other did for {childName}, and when.</li>
     <li>
-      Neither is shown the other’s e-mail, phone number, address or private messages. But {childName}’s own devices show
-      the numbers of everybody whom the emergency button texts.
+      Neither is shown the other’s e-mail, phone number, address or private messages. {childName}’s devices show each
+      guardian’s number, and those of the people they added, once that guardian has said that it is {childName}’s
+      device.
     </li>
     <li>The emergency button texts both.</li>
     <li>

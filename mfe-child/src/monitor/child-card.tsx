@@ -13,7 +13,8 @@ interface ChildCardProps {
 
 /** A child in the list, with what is wrong with its login. */
 export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
-  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt, consents, birthYear, otherGuardian } = child;
+  const { _id, name, avatar, t1dWarriorUsername, locked, removedAt, consents, birthYear, otherGuardian, needsNewPin } =
+    child;
   return (
     <Card as="li" padding="s" tone={isSelected && !removedAt ? 'tinted' : 'plain'}>
       <div className={css.row}>
@@ -29,6 +30,7 @@ export function ChildCard({ child, isSelected, onSelect }: ChildCardProps) {
           <Cluster gap={2}>
             {locked && <Badge tone="coral">Locked after wrong PINs</Badge>}
             {!removedAt && !consents.login && <Badge tone="marigold">Cannot log in until you agree, in Settings</Badge>}
+            {!removedAt && needsNewPin && <Badge tone="coral">Needs a new PIN, in Settings</Badge>}
             {!removedAt && birthYear === undefined && <Badge tone="marigold">Birthday missing, in Settings</Badge>}
             {removedAt && <Badge tone="marigold">Removed</Badge>}
           </Cluster>

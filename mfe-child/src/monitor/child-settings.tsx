@@ -3,6 +3,7 @@ import { Button, Card, CheckboxField, Cluster, Form, LinkButton, Notice, Stack, 
 import { errorText, refusedFields } from '@notalone/web-features/api-errors';
 import { useAskPassword } from '@notalone/web-features/password-gate';
 import { ApiProblem } from '@notalone/web-kit';
+import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
 import { type Birth, BirthFields, birthOf } from './birth-fields.tsx';
@@ -145,6 +146,14 @@ function NewPin({ child }: { readonly child: Child }) {
             : undefined
         }
       >
+        {child.needsNewPin && (
+          <Notice tone="warning" title={`Please give ${child.name} a new PIN.`}>
+            <p>
+              Somebody else may know the old one. Then say in the{' '}
+              <Link to="/emergency-settings">emergency settings</Link> which devices are {child.name}’s.
+            </p>
+          </Notice>
+        )}
         <TextField
           name="pin"
           label="New PIN"

@@ -92,6 +92,16 @@ describe('/child-monitor', () => {
     expect(screen.queryByText('Profile Required')).toBeNull();
   });
 
+  it('asks for a new PIN where somebody else may know the old one', async () => {
+    fakeServer([{ ...mia, consents: { login: true, messages: true, position: false }, needsNewPin: true }]);
+    open();
+    expect(await screen.findByText('Needs a new PIN, in Settings')).toBeTruthy();
+    const form = within(await screen.findByRole('form', { name: 'New PIN for Mia', hidden: true }));
+    expect(form.getByText('Please give Mia a new PIN.')).toBeTruthy();
+    const link = form.getByRole('link', { name: 'emergency settings', hidden: true });
+    expect(link.getAttribute('href')).toBe('/emergency-settings');
+  });
+
   it('says that the children did not load, and tries again', async () => {
     let tries = 0;
     fakeServer([], {

@@ -12,7 +12,13 @@ import type { ServiceName } from './base/operation.ts';
 import { CHILD_EVENTS } from './children/child.events.ts';
 import { GUARDIAN_EVENTS } from './children/guardians.events.ts';
 import { exportReady } from './data-exports/export.events.ts';
-import { alertChanged, alertRaised, emergencyErased, phoneChanged } from './emergency/emergency.events.ts';
+import {
+  alertChanged,
+  alertRaised,
+  childDeviceApproved,
+  emergencyErased,
+  phoneChanged,
+} from './emergency/emergency.events.ts';
 import {
   accountLookedAt,
   banChanged,
@@ -319,6 +325,7 @@ export const EVENTS = [
   alertRaised,
   alertChanged,
   emergencyErased,
+  childDeviceApproved,
   ...CHILD_EVENTS,
   ...GUARDIAN_EVENTS,
   accountChanged,

@@ -89,8 +89,8 @@ const getPhone = internalOperation({
   method: 'GET',
   path: '/internal/auth/accounts/{userId}/phone',
   summary:
-    'The verified number of an account, for who rings 999 in a case of child safety, and for the child’s own page. Never stored by the caller.',
-  callers: ['content', 'profile'],
+    'The verified number of an account, for who rings 999 in a case of child safety. Never stored by the caller.',
+  callers: ['content'],
   params: person,
   reply: z.object({ phoneNumber: z.string().optional() }),
   errors: [],

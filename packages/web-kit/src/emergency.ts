@@ -26,6 +26,8 @@ export interface EmergencyData {
   /** False: others use the device too. The key ends at logout, and so does what is kept here. */
   readonly isOwnDevice: boolean;
   readonly contacts: readonly EmergencyContact[];
+  /** The message goes to more people: a guardian has not said yes to this device. */
+  readonly hidesContacts?: true;
   readonly message: string;
   /** At the start of each text; absent until chosen. */
   readonly familyWord?: string;

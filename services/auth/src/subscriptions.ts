@@ -4,6 +4,7 @@ import {
   chatErased,
   childChanged,
   childDeletionRequested,
+  childDeviceApproved,
   childInDanger,
   complaintWaited,
   contentErased,
@@ -28,7 +29,9 @@ import {
   onSafetyCaseWaited,
 } from './admins/admins.events.ts';
 import { onAccountLookedAt, onBanChanged } from './bans/bans.events.ts';
+import { recordApprovals } from './children/child-devices.store.ts';
 import { onChildInDanger } from './children/children.events.ts';
+import { endRevokedLogins } from './children/end-revoked-logins.ts';
 import { onExportReady } from './data-exports/data-exports.events.ts';
 import type { AuthDeps } from './deps.ts';
 import { onChildDeletionRequested, onContentErased, onDeletionRequested, onErased } from './erasure/erasure.events.ts';
@@ -48,10 +51,18 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   );
   inbox.onProjection(relationChanged, (events) => onRelationsChanged(deps, events));
   inbox.onTombstone('relations.state', (pair, session) => onRelationErased(deps, pair, session));
-  inbox.onProjection(childChanged, (events) => onChildrenChanged(deps, events));
+  inbox.onProjection(childChanged, async (events) => {
+    await onChildrenChanged(deps, events);
+    const revoked = events.filter(({ data }) => data.guardianRevokedAt);
+    await endRevokedLogins(
+      deps,
+      revoked.map(({ data }) => data.childId),
+    );
+  });
   inbox.onTombstone('children.state', (childId, session) => onChildErased(deps, childId, session));
   inbox.on(banChanged, (event, session) => onBanChanged(deps, event, session));
   inbox.on(accountLookedAt, (event, session) => onAccountLookedAt(deps, event, session));
+  inbox.on(childDeviceApproved, (event, session) => recordApprovals(deps.db, event.data, session));
   inbox.on(childInDanger, (event, session) => onChildInDanger(deps, event, session));
   inbox.on(safetyCaseOpened, (event, session) => onSafetyCaseOpened(deps, event, session));
   inbox.on(safetyCaseWaited, (event, session) => onSafetyCaseWaited(deps, event, session));

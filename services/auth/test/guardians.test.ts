@@ -1,36 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import {
   banChanged,
-  type ChildId,
-  childChanged,
   childDeletionRequested,
-  childIdSchema,
   childLocked,
-  type DataOf,
   deletionRequested,
   idSchema,
   internal,
-  type UserId,
   userIdSchema,
 } from '@notalone/contracts';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { exportedRecords } from '@notalone/testing/exported-records';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createChildLogin } from '../src/children/create-child-login.ts';
 import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, type Person, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
+import { type Family, PIN, stateOf, twoGuardians } from './two-guardians.ts';
 
-const PIN = '4821';
 let network: AuthNetwork;
+let say: ReturnType<typeof twoGuardians>['say'];
+let family: ReturnType<typeof twoGuardians>['family'];
 let locks: EventsSeen;
 /** The profile service's calls. */
 let calls: InternalClient;
 beforeAll(async () => {
   [network, locks] = await Promise.all([startAuthNetwork(), collectEvents([childLocked])]);
   calls = await network.internalClient('profile');
+  ({ say, family } = twoGuardians(network));
 });
 afterAll(() => Promise.all([network.close(), locks.close()]));
 
@@ -42,47 +39,6 @@ beforeEach(() => {
   home = `198.19.${tests}.7`;
 });
 
-interface Family {
-  readonly childId: ChildId;
-  readonly childName: string;
-  readonly first: Person;
-  readonly second: Person;
-  readonly ids: readonly [UserId, UserId];
-}
-type ChildState = DataOf<typeof childChanged>;
-let versions = 0;
-const stateOf = ({ childId, ids }: Pick<Family, 'childId' | 'ids'>, change: Partial<ChildState>): ChildState => ({
-  childId,
-  parentId: ids[0],
-  guardianIds: [...ids],
-  name: 'Mia',
-  avatar: 'cool-owl.svg',
-  birthMonth: 1,
-  birthYear: new Date().getUTCFullYear() - 10,
-  consents: { login: true, messages: true, position: true },
-  status: 'active',
-  version: versions,
-  ...change,
-});
-/** As profile says it; the later call is the later version. */
-async function say(child: Pick<Family, 'childId' | 'ids'>, change: Partial<ChildState> = {}): Promise<void> {
-  versions += 1;
-  const { childId } = child;
-  await network.publish('profile', childChanged, childId, stateOf(child, change));
-  const known = () => network.deps.db.collection<{ _id: string }>('guardedChildren').findOne({ _id: childId });
-  await eventually(async () => expect(await known()).toMatchObject({ version: versions }));
-}
-async function family({ isDescribed = true, ...change }: Partial<ChildState> & { isDescribed?: boolean } = {}) {
-  const [first, second] = [await network.member(), await network.member()];
-  const childId = childIdSchema.parse(randomId());
-  const ids = [userIdSchema.parse(first.userId), userIdSchema.parse(second.userId)] as const;
-  const childName = `Mia ${childId}`;
-  const login = { childId, userId: ids[0], childName, warriorUsername: `Otter ${childId}`, pin: PIN };
-  await createChildLogin(network.deps, login);
-  const made: Family = { childId, childName, first, second, ids };
-  if (isDescribed) await say(made, change);
-  return made;
-}
 const login = ({ childName }: Family, { pin = PIN, ...sender }: Sender & { pin?: string } = {}) =>
   network.post('child-login', { childName, pin, keepLoggedIn: true }, { from: home, ...sender });
 const refresh = ({ cookie }: Reply) => network.post('refresh', undefined, { cookie });
@@ -209,6 +165,8 @@ test('mails about a login go to both guardians, and to none from whom decisions 
   for (const guardian of [mia.first, mia.second])
     await eventually(() => expect(mailsTo(guardian).toSorted()).toEqual(both.toSorted()));
   await eventually(() => expect(mailsTo(zoe.first)).toHaveLength(2));
+  const told = network.emulators.mails(mia.second.email).find(({ subject }) => subject.includes('on a new device'));
+  expect(told?.text).toContain('If it is your child’s device, please say so in the emergency settings');
   await eventually(() => expect(locks.of(mia.ids[0])).toMatchObject([{ userId: mia.ids[0], childId: mia.childId }]));
   await eventually(async () => expect(await network.deps.db.collection('deliveries').countDocuments()).toBe(0));
   expect(mailsTo(zoe.second)).toEqual([]);

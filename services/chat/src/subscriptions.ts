@@ -8,6 +8,7 @@ import {
   childGrownUp,
   childLocked,
   childParentsTold,
+  childPinNeeded,
   childSignedIn,
   childThreadPaused,
   childThreadReleased,
@@ -114,6 +115,7 @@ function subscribeToNews(inbox: Inbox, deps: Deps): void {
   inbox.on(friendshipApproved, (event, session) => friendships.onFriendshipApproved(deps, event, session));
   inbox.on(friendshipDecided, (event, session) => friendships.onFriendshipDecided(deps, event, session));
   inbox.on(childBirthdayChanged, (event, session) => friendships.onChildBirthdayChanged(deps, event, session));
+  inbox.on(childPinNeeded, (event, session) => friendships.onChildPinNeeded(deps, event, session));
   inbox.on(childGrownUp, (event, session) => friendships.onChildGrownUp(deps, event, session));
   inbox.on(guardianActed, (event, session) => guardians.onGuardianActed(deps, event, session));
   inbox.on(childSignedIn, (event, session) => friendships.onChildSignedIn(deps, event, session));

@@ -4,6 +4,7 @@ import {
   childLocked,
   childMessageHeld,
   childParentsTold,
+  childPinNeeded,
   childSafetyRaised,
   childSignedIn,
   friendshipApproved,
@@ -218,6 +219,11 @@ test('who may not read and decide is told so, is asked nothing, and does not cou
   });
   expect([await isAsked(second), await held(second)]).toEqual([false, []]);
 
+  const parent = { childId: mia.childId, userId: first.userId };
+  await service.publish('auth', childSignedIn, mia.childId, { ...parent, isNewDevice: true });
+  await eventually(async () => expect((await messages(first)).join()).toContain('has logged in on a new device'));
+  expect((await messages(second)).join()).not.toContain('has logged in on a new device');
+
   const stranger = await newParent(service);
   const answersTo = async (who: Parent) => {
     const url = `/api/profile/child/${mia.childId}`;
@@ -274,7 +280,7 @@ test('both guardians hear of requests, new devices, locks and the eighteenth bir
       expect((await messages(guardian)).toSorted()).toEqual([
         'A child’s login is locked until you unlock it, because a wrong PIN was typed many times.',
         `${mia.name} and ${tom.name} cannot write to each other while your two families are not connected.`,
-        `${mia.name} has logged in on a new device. If that was not your child, change the PIN.`,
+        `${mia.name} has logged in on a new device. Is it ${mia.name}’s? Say yes in the emergency settings, and it shows your number. If that was not your child, change the PIN.`,
         expect.stringMatching(`^${mia.name} has written something here`),
         expect.stringMatching(`^${mia.name} is 18 now.`),
       ]),
@@ -311,8 +317,19 @@ test('what one guardian did is in the other’s bell, of readings one a day, and
   await says(mia, first, 'changed-birthday');
   await says(mia, second, 'left');
   await eventually(async () =>
+    expect(await messages(first)).toContain(`${second.username} is not ${mia.name}’s guardian any more.`),
+  );
+  const { childId } = mia;
+  await service.publish('profile', childPinNeeded, childId, { childId, guardianIds: [first.userId] });
+  await eventually(async () =>
     expect(await messages(first)).toContain(
-      `${second.username} is not ${mia.name}’s guardian any more. Give ${mia.name} a new PIN: they may know the old one.`,
+      `Please give ${mia.name} a new PIN: somebody else may know the old one. Then say in the emergency settings which devices are ${mia.name}’s.`,
+    ),
+  );
+  await service.publish('auth', childSignedIn, childId, { childId, userId: first.userId, isNewDevice: true });
+  await eventually(async () =>
+    expect(await messages(first)).toContain(
+      `${mia.name} has logged in on a new device. If that was not your child, change the PIN.`,
     ),
   );
   expect(await bell(second)).toMatchObject([

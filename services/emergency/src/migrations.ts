@@ -6,6 +6,7 @@ import { CONTACT_INDEXES } from './contacts/contacts.store.ts';
 import { giveStatesToContacts } from './contacts/give-states-to-contacts.ts';
 import { DELIVERY_INDEXES } from './deliveries/deliveries.store.ts';
 import { DEVICE_INDEXES } from './devices/devices.store.ts';
+import { giveGuardiansToDevices } from './devices/give-guardians-to-devices.ts';
 import { giveGuardiansToChildren } from './people/give-guardians-to-children.ts';
 import { CHILD_INDEXES, PARENT_INDEXES } from './people/people.projection.ts';
 import { SUBSCRIPTION_INDEXES } from './subscription/subscriptions.store.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '002-contact-states', up: giveStatesToContacts },
   { id: '003-alert-states', up: giveStatesToAlerts },
   { id: '004-guardians', up: giveGuardiansToChildren },
+  { id: '005-device-approvals', up: giveGuardiansToDevices },
 ];

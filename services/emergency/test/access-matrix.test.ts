@@ -134,6 +134,7 @@ testAccessMatrix({
     'emergency.listDevices': { status: 200 },
     'emergency.forgetDevice': { send: newDevice, status: { parent: 200, otherwise: 404 } },
     'emergency.listForgottenDevices': { status: 200 },
+    'emergency.approveDevice': { send: newDevice, status: { parent: 200, otherwise: 404 } },
     'emergency.restoreDevice': { send: forgottenDevice, status: { parent: 200, otherwise: 404 } },
     'emergency.getOwnLocationSetting': { status: 200 },
     'emergency.saveOwnLocationSetting': { send: { body: { emergencyLocationEnabled: true } }, status: 200 },

@@ -48,6 +48,7 @@ badInput({
     'emergency.saveFamilyWord': { body: { familyWord: 'Marmalade' } },
     'emergency.saveChildPhone': { params: { childId: someId }, body: { phoneNumber: aNumber() } },
     'emergency.forgetDevice': { params: { deviceId: someId } },
+    'emergency.approveDevice': { params: { deviceId: someId } },
     'emergency.restoreDevice': { params: { deviceId: someId } },
     'emergency.saveOwnLocationSetting': { body: { emergencyLocationEnabled: true } },
     'emergency.showLink': { params: link },

@@ -34,10 +34,20 @@ async function newPair(): Promise<{ anna: Family; bilal: Family }> {
 }
 const STOPPED = { status: 409, body: { code: 'CONFLICT', msg: TEXTS.guardianFrozen } };
 
-test('the other guardian changes no contact and no number of the child’s phone; the button texts both as before', async () => {
+test('the other guardian changes no contact, device and number of the child’s phone; the button texts both as before', async () => {
   const { anna, bilal } = await newPair();
   const uncle = await service.newContact(bilal, 'Uncle');
+  const device = await service.call<{ deviceId: string }>('POST', '/api/emergency-sms/device', {
+    token: anna.childToken,
+    payload: {},
+  });
   await stop(anna.parentId, 7);
+  const ofDevice = `/api/emergency-sms/devices/${device.body.deviceId}`;
+  for (const [method, path] of [
+    ['POST', `${ofDevice}/approve`],
+    ['DELETE', ofDevice],
+  ] as const)
+    expect(await service.call(method, path, { token: bilal.parentToken })).toMatchObject(STOPPED);
   expect(await contacts.add(bilal, aNumber())).toMatchObject(STOPPED);
   expect(await contacts.change(bilal, uncle._id, aNumber())).toMatchObject(STOPPED);
   expect(await contacts.remove(bilal, uncle._id)).toMatchObject(STOPPED);

@@ -1,8 +1,6 @@
 import {
   accountChanged,
   alertRaised,
-  type ChildId,
-  childChanged,
   childIdSchema,
   deletionRequested,
   emergencyErased,
@@ -17,58 +15,26 @@ import { exportedRecords } from '@notalone/testing/exported-records';
 import { accountOf, subscribe } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aNumber, childOf, type Family, type Service, startService } from './service.ts';
+import { aNumber, type Family, type Service, startService } from './service.ts';
+import { twoGuardians } from './two-guardians.ts';
 
 let service: Service;
+let asked: ReturnType<typeof twoGuardians>['asked'];
+let guard: ReturnType<typeof twoGuardians>['guard'];
+let newPair: ReturnType<typeof twoGuardians>['newPair'];
+let newDevice: ReturnType<typeof twoGuardians>['newDevice'];
 beforeAll(async () => {
   service = await startService();
+  ({ asked, guard, newPair, newDevice } = twoGuardians(service));
 });
 afterAll(() => service.stop());
 
-type Withheld = { userId: UserId; what: 'decisions' | 'place' | 'texts' }[];
 const POSITION = { latitude: 51.50741, longitude: -0.12779, accuracyMetres: 20, positionAgeSeconds: 5 };
 const SEEN_PLACE = /51\.507/;
 const texts = (number: string) => service.emulators.sms(number).map(({ body }) => body.replaceAll(' ', ''));
 const helps = (number: string) => texts(number).filter((body) => /needshelp|askedforhelp/.test(body));
 const digits = (number: string) => number.slice(-9);
-const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
-  service.call<Record<string, unknown>>(method, `/api/emergency-sms${path}`, { token, ...(payload && { payload }) });
 const answerOnPage = async (link: string) => (await service.call('GET', `/e/${link}`)).text;
-
-let version = 1;
-/** Profile says whose child it is now. */
-async function guard(childId: ChildId, guardianIds: UserId[], withheld: Withheld = [], name = 'Mia'): Promise<void> {
-  version += 1;
-  const [parentId] = guardianIds as [UserId];
-  const state = { ...childOf({ childId, parentId }, { name, guardianIds, withheld, version }) };
-  await service.publish('profile', childChanged, childId, state);
-  const known = { _id: childId as never, version };
-  await eventually(async () => expect(await service.db.collection('children').countDocuments(known)).toBe(1));
-}
-
-/** Anna and Bilal with their Mia; Anna has said a word, and Gran is a contact; Bilal has his uncle and the same Gran. */
-async function newPair() {
-  const [anna, bilal] = [
-    await service.newFamily({}, randomId(), 'anna'),
-    await service.newFamily({}, randomId(), 'bilal'),
-  ];
-  const paid = [anna, bilal].map(({ parentId }) => ({
-    _id: parentId as never,
-    status: 'active',
-    subscriptionId: `sub_${parentId}`,
-  }));
-  await service.db.collection('subscriptions').insertMany(paid);
-  await guard(anna.childId, [anna.parentId, bilal.parentId]);
-  const gran = await service.newContact(anna);
-  const uncle = await service.newContact(bilal, 'Uncle');
-  const known = { name: 'Granny', phoneNumber: gran.phoneNumber, relationship: 'Grandmother' };
-  await asked('POST', '/contacts', bilal.parentToken, known);
-  await asked('PUT', '/family-word', anna.parentToken, { familyWord: 'Marmalade' });
-  await asked('PUT', '/family-word', bilal.parentToken, { familyWord: 'Zebra' });
-  const all = [anna.phone, bilal.phone, gran.phoneNumber, uncle.phoneNumber];
-  const press = (body: object = { code: '555' }) => service.press(anna.childToken, body);
-  return { anna, bilal, gran, uncle, all, press, mia: anna.childId, both: [anna.parentId, bilal.parentId] };
-}
 
 test('a press texts both guardians and whom each has added, once, in the words of their guardian; no number crosses', async () => {
   const { anna, bilal, gran, uncle, all, press, mia, both } = await newPair();
@@ -110,7 +76,8 @@ test('a press texts both guardians and whom each has added, once, in the words o
   ]);
   expect(JSON.stringify(settings)).not.toMatch(new RegExp(`${ofBilal}|${digits(uncle.phoneNumber)}`));
   // The child's page knows all of them, with what it writes to each where there is no network.
-  const forChild = (await asked('GET', '/contacts', anna.childToken)).body;
+  const phone = await newDevice(anna.childToken, [anna, bilal]);
+  const forChild = (await phone.shows()).settings;
   expect(forChild['emergencyContacts']).toMatchObject([
     { name: 'anna', familyWord: 'Marmalade' },
     { name: 'bilal', familyWord: 'Zebra' },
@@ -122,7 +89,7 @@ test('a press texts both guardians and whom each has added, once, in the words o
   await asked('POST', `/alerts/${body.alertId}/answer`, bilal.parentToken, { answer: 'on-the-way', minutes: 15 });
   const [annas, childs] = [
     await service.alert(anna.parentToken, body.alertId),
-    await service.alert(anna.childToken, body.alertId),
+    (await phone.call('GET', `/alerts/${body.alertId}`)).body,
   ];
   for (const { coming } of [annas, childs])
     expect(coming).toMatchObject({ name: 'bilal', since: expect.stringMatching(/^20/) });
@@ -216,7 +183,8 @@ test('neither a new phone nor leaving brings back what a moderator took', async 
   await eventually(() => expect([former, work].map((number) => helps(number).length)).toEqual([1, 1]));
   expect([former, work].map((number) => SEEN_PLACE.test(texts(number).join()))).toEqual([false, true]);
   expect(await answerOnPage(await service.linkIn(former))).not.toContain('on a map');
-  const ofChild = (await asked('GET', '/contacts', anna.childToken)).body['emergencyContacts'] as object[];
+  const { settings } = await (await newDevice(anna.childToken, [anna, bilal])).shows();
+  const ofChild = settings['emergencyContacts'] as object[];
   expect(ofChild).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'Bilal', getsPlace: false }),
@@ -256,7 +224,7 @@ test('where only the phone of one who must not hear is left, nobody is told and 
   const bilal = await service.newFamily({}, randomId(), 'bilal');
   const [cara, noor] = [userIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
   const withheld = (['place', 'texts'] as const).map((what) => ({ userId: bilal.parentId, what }));
-  await guard(noor, [cara, bilal.parentId], withheld, 'Noor');
+  await guard(noor, [cara, bilal.parentId], withheld, { name: 'Noor' });
   const contact = { name: 'Bilal', phoneNumber: bilal.phone, relationship: 'Father' };
   const caras = await service.token({ role: 'parent', userId: cara });
   expect((await asked('POST', '/contacts', caras, contact)).status).toBe(201);
@@ -276,7 +244,7 @@ test('a guardian who leaves hears nothing more: the one who stays, the device an
   await asked('POST', `/alerts/${body.alertId}/answer`, anna.parentToken, { answer: 'on-the-way' });
   // The first guardian leaves while a second child of both presses.
   const noor = childIdSchema.parse(randomId());
-  await guard(noor, [anna.parentId, bilal.parentId], [], 'Noor');
+  await guard(noor, [anna.parentId, bilal.parentId], [], { name: 'Noor' });
   const token = await service.token({ role: 'child', childId: noor, parentId: anna.parentId });
   const [mias, noors] = await Promise.all([
     service.press(anna.childToken, { code: '999' }),

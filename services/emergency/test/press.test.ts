@@ -71,6 +71,24 @@ test('the same press again is the same alert: by its key, and by its code within
   expect(service.emulators.sms(family.phone)).toHaveLength(1);
 });
 
+test('999 with the key of an earlier 222 is a new alert, never the old answer', async () => {
+  const family = await service.newFamily();
+  const key = 'one-key-for-each-press';
+  const send = (body: object) => service.press(family.childToken, body, key);
+  const first = (await send({ code: '222' })).body.alertId;
+  await service.call('POST', `/api/emergency-sms/alerts/${first}/cancel`, { token: family.childToken });
+  const others = [
+    await send({ code: '999' }),
+    await send({}),
+    await send({ customMessage: 'My pump is broken' }),
+    await service.press(family.parentToken, { code: '222', test: true }, key),
+  ].map(({ body }) => body.alertId);
+  expect(new Set([first, ...others]).size).toBe(5);
+  expect((await service.alert(family.childToken, others[0] ?? '')).code).toBe('999');
+  expect((await send({ code: '999' })).body.alertId).toBe(others[0]);
+  expect((await send({ code: '222' })).body.alertId).toBe(first);
+});
+
 test('without an answer the server telephones after a minute; the key 1 is coming, a voicemail is nobody', async () => {
   const family = await service.newFamily();
   const gran = await service.newContact(family);

@@ -42,10 +42,6 @@ export async function startAuthStub() {
   server.serve(internal.auth.isPhoneOf, async ({ params: { userId }, body: { phone } }) => ({
     isTheirs: numbers.get(userId) === phone,
   }));
-  server.serve(internal.auth.getPhone, async ({ params: { userId } }) => {
-    const phoneNumber = numbers.get(userId);
-    return phoneNumber ? { phoneNumber } : {};
-  });
   server.serve(internal.auth.exportPage, async ({ body: { userId, childId } }) => {
     const account = accounts.get(userId);
     if (!account || childId) return { records: [] };

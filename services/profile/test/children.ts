@@ -41,7 +41,7 @@ export function fakeLogins() {
       if (pin === 'authdown') throw apiError('UNAVAILABLE');
       open.set(childId, { warriorUsername, pin, state: 'open' });
     },
-    async changePin(childId, pin) {
+    async changePin(childId, { pin }) {
       asked.push(`pin ${childId} ${pin}`);
     },
     async unlock(childId) {
@@ -57,7 +57,6 @@ export function fakeLogins() {
       if (pin === open.get(childId)?.pin) return { result: 'right', isKnownDevice: known.has(childId) };
       return pin === 'locked' ? { result: 'locked', retryAfterSeconds: 900 } : { result: 'wrong' };
     },
-    parentPhone: async () => '+447700900123',
     async discard(childId) {
       open.delete(childId);
     },

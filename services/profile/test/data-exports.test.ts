@@ -196,6 +196,20 @@ test('a copy has what every service holds of the person, and nothing else of any
   expect((await download(service, other, exportId)).statusCode).toBe(404);
 }, 30_000);
 
+test('a copy has no card, friends or copy of messages of a child whom a moderator took reading of', async () => {
+  const parent = await familyKnownToAuth();
+  const { child, newFriendship } = await friendsOf(service, parent);
+  await newFriendship();
+  const card = { token: parent.token, payload: { card: { name: 'Maya' }, version: 0 } };
+  expect((await service.call('PUT', `/api/profile/child/${child.childId}/school-card`, card)).status).toBe(200);
+  const withheld = [{ userId: parent.userId, what: 'decisions' as const }];
+  await childrenOf(db).updateOne({ _id: child.childId }, { $set: { withheld } });
+  const records = jsonIn(await zipOf(parent, await readyExport(parent)), 'profile.json') as { kind: string }[];
+  const kinds = records.map(({ kind }) => kind);
+  expect(kinds).toContain('child');
+  expect(kinds.filter((kind) => kind === 'schoolCard' || kind === 'childFriend')).toEqual([]);
+});
+
 test('a child of 13 has a copy of its own, with its PIN on a device it has used for long, which no parent sees', async () => {
   const parent = await familyKnownToAuth();
   const { child, newFriendship } = await friendsOf(service, parent);

@@ -42,8 +42,9 @@ const changeChildPin = {
   path: '/internal/auth/children/{childId}/pin',
   summary:
     'Set a new PIN and end every session of the child; not while the account of one of its guardians is stopped.',
-  body: z.object({ pin: z.string() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+  /** `userId`: the guardian who gives it. */
+  body: z.object({ pin: z.string(), userId: userIdSchema.optional() }),
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 } as const;
 const unlockChildLogin = {
   ...loginOfChild,
@@ -69,15 +70,6 @@ const resumeChildLogin = {
   summary: 'Let a restored child log in again.',
   errors: ['NOT_FOUND'],
 } as const;
-const getParentPhone = {
-  ...loginOfChild,
-  id: 'auth.getParentPhone',
-  method: 'GET',
-  path: '/internal/auth/children/{childId}/parent-phone',
-  summary: 'The phone number of a child’s first guardian, for the child’s page.',
-  reply: z.object({ phone: z.string() }),
-  errors: ['NOT_FOUND'],
-} as const;
 const discardChildLogin = {
   ...loginOfChild,
   id: 'auth.discardChildLogin',
@@ -94,6 +86,5 @@ export const childLogins = {
   unlockChildLogin,
   suspendChildLogin,
   resumeChildLogin,
-  getParentPhone,
   discardChildLogin,
 } as const;

@@ -24,6 +24,10 @@ export const childChanged = {
     birthYear: z.int().optional(),
     /** A changed birthday opens nothing of before to the parent. */
     readableSince: instantSchema.optional(),
+    /** When a guardian last left, was undone, or lost something to a moderator: what was known before that is not. */
+    guardianRevokedAt: instantSchema.optional(),
+    /** Since then no guardian who has everything has given the child another PIN. */
+    needsNewPin: z.literal(true).optional(),
     consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
     /** `removed`: the parent removed the child and can still undo it. */
     status: z.enum(['active', 'removed']),
@@ -123,6 +127,15 @@ export const childBirthdayChanged = {
   topic: 'profile.events',
   data: z.object({ ...who, childId: childIdSchema }),
 } as const;
+/**
+ * A guardian left, was undone, or lost something to a moderator, and may know the PIN: these are asked for another one.
+ * Key: the child.
+ */
+export const childPinNeeded = {
+  type: 'notalone.profile.child.pin-needed.v1',
+  topic: 'profile.events',
+  data: z.object({ childId: childIdSchema, guardianIds: z.array(userIdSchema) }),
+} as const;
 /** Every service erases the child's data and confirms with its own erased event, which names nobody. */
 export const childDeletionRequested = {
   type: 'notalone.profile.child-deletion.requested.v1',
@@ -152,6 +165,7 @@ export const CHILD_EVENTS = [
   childInDanger,
   childGrownUp,
   childBirthdayChanged,
+  childPinNeeded,
   childDeletionRequested,
   childSignedIn,
 ] as const;

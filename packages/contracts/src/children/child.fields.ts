@@ -96,6 +96,8 @@ export const childSchema = z.object({
   canMessage: z.boolean(),
   /** 18 or older: friends, messages and monitoring have ended. */
   isGrownUp: z.boolean(),
+  /** Somebody who is a guardian no more, or lost something to a moderator, may know the PIN. */
+  needsNewPin: z.literal(true).optional(),
   /** The username of the guardian beside the caller, if there is one. */
   otherGuardian: z.string().optional(),
   /** Set while the removal can be undone. */

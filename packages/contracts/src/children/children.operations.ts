@@ -228,10 +228,6 @@ export const getChildSelf = operation({
       isGrownUp: z.boolean(),
       canAskForCopy: z.boolean(),
       parentUsername: z.string(),
-      /** Of the parent, for the child’s own page to call; absent where auth does not answer. */
-      parentPhone: z.string().optional(),
-      /** The second guardian, if there is one. */
-      otherGuardian: z.object({ username: z.string(), phone: z.string().optional() }).optional(),
     }),
   },
   errors: ['NOT_FOUND'],

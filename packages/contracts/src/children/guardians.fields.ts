@@ -38,6 +38,7 @@ export const GUARDIAN_ACTIONS = [
   'removed-contact',
   'forgot-device',
   'restored-device',
+  'approved-device',
   'changed-child-phone',
 ] as const;
 export const guardianActionSchema = z.enum(GUARDIAN_ACTIONS);

@@ -32,6 +32,13 @@ export const guardianHas = (child: Guarded, userId: UserId, what: GuardianLimit)
 export const guardiansWith = (child: Guarded, what: GuardianLimit): UserId[] =>
   guardiansOf(child).filter((userId) => guardianHas(child, userId, what));
 
+/** Those from whom no moderator took anything, the first guardian first; all of them where that is nobody. */
+export function entrustedGuardians(child: Guarded): readonly UserId[] {
+  const all = guardiansOf(child);
+  const entrusted = all.filter((userId) => !child.withheld?.some((one) => one.userId === userId));
+  return entrusted.length > 0 ? entrusted : all;
+}
+
 /** The guardian beside this one, if there are two. */
 export const otherGuardianOf = (child: Guarded, userId: UserId): UserId | undefined =>
   isGuardianOf(child, userId) ? guardiansOf(child).find((one) => one !== userId) : undefined;

@@ -146,16 +146,27 @@ export const listDevices = operation({
   replies: { 200: z.array(deviceSchema) },
   errors: [],
 });
+export const approveDevice = operation({
+  id: 'emergency.approveDevice',
+  service: 'emergency',
+  method: 'POST',
+  path: '/api/emergency-sms/devices/{deviceId}/approve',
+  summary: 'Say that this is my child’s device: it shows my number and my contacts. Idempotent.',
+  access: own,
+  params: z.object({ deviceId: idSchema }),
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND', 'CONFLICT', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
+});
 export const forgetDevice = operation({
   id: 'emergency.forgetDevice',
   service: 'emergency',
   method: 'DELETE',
   path: '/api/emergency-sms/devices/{deviceId}',
-  summary: 'Forget a device: its key ends at once.',
+  summary: 'Forget a device: its key ends at once. One that shows 999 alone ends for good.',
   access: own,
   params: z.object({ deviceId: idSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const listForgottenDevices = operation({
   id: 'emergency.listForgottenDevices',
@@ -176,7 +187,7 @@ export const restoreDevice = operation({
   access: own,
   params: z.object({ deviceId: idSchema }),
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 const ownSwitch = z.strictObject({ emergencyLocationEnabled: z.boolean('Must be true or false') });

@@ -42,6 +42,15 @@ export const alertChanged = {
     isOver: z.literal(true).optional(),
   }),
 } as const;
+/**
+ * Which guardians have said that a child's device is the child's, by auth's id of the login there: all of them, each
+ * time. Key: the child.
+ */
+export const childDeviceApproved = {
+  type: 'notalone.emergency.child-device.approved.v1',
+  topic: 'emergency.events',
+  data: z.object({ childId: childIdSchema, deviceId: z.string(), guardianIds: z.array(userIdSchema) }),
+} as const;
 export const emergencyErased = {
   type: 'notalone.emergency.account.erased.v1',
   topic: 'emergency.events',

@@ -94,6 +94,8 @@ export const emergencySettingsSchema = z.object({
   childName: z.string().optional(),
   /** Stands at the start of each text, so that contacts can tell it from a swindler's. Absent until chosen. */
   familyWord: z.string().optional(),
+  /** For a child's device: more people are told than are shown here (rules 5.1). */
+  hidesContacts: z.literal(true).optional(),
   /** For a parent: the numbers at which its children's own phones can be rung. */
   children: z
     .array(z.object({ childId: childIdSchema, name: z.string(), phoneNumber: z.string().optional() }))
@@ -236,6 +238,8 @@ export const alertSchema = z.object({
   /** Nobody can come, or nobody has said yes to being a contact: the page goes to 999 at once. */
   call999: z.boolean(),
   isTest: z.boolean(),
+  /** For a child: this device neither sent it nor is approved by every guardian, so it cannot say anything about it. */
+  readsOnly: z.literal(true).optional(),
   childId: childIdSchema.optional(),
   /** Of the child; of the parent who pressed without a key. */
   childName: z.string().optional(),
@@ -305,6 +309,10 @@ export const deviceSchema = z.object({
   lastUsedAt: instantSchema,
   /** When 'Is my button ready?' last found everything in order. */
   readyAt: instantSchema.optional(),
+  /** Whether the caller has said that it is the child's, or nobody need say so. */
+  isApproved: z.boolean(),
+  /** It shows 999 alone: no guardian who has everything has said that it is the child's. */
+  isLimited: z.boolean(),
 });
 
 export const subscriptionSchema = z.object({

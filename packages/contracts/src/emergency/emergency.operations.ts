@@ -57,7 +57,7 @@ export const addPosition = operation({
   params: alert,
   body: laterPositionSchema,
   replies: { 200: alertSchema },
-  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const cancelAlert = operation({
   ...family,
@@ -68,7 +68,7 @@ export const cancelAlert = operation({
   summary: 'I am OK, or my parent closes it: stop what waits, and tell whoever had a text. Answers stay.',
   params: alert,
   replies: { 200: alertSchema },
-  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const getAlert = operation({
   ...family,
@@ -91,7 +91,7 @@ export const sayTogether = operation({
   params: alert,
   body: z.strictObject({ together: z.boolean('Must be true or false') }),
   replies: { 200: alertSchema },
-  errors: ['NOT_FOUND', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'DEVICE_FORGOTTEN', 'BUTTON_ENDED'],
 });
 export const answerAlert = operation({
   id: 'emergency.answerAlert',
@@ -197,5 +197,5 @@ export const forgetThisDevice = operation({
     because: z.enum(['logout', 'taken-off']).default('taken-off'),
   }),
   replies: { 200: messageReplySchema },
-  errors: [],
+  errors: ['FORBIDDEN'],
 });

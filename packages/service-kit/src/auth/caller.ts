@@ -35,6 +35,8 @@ export type Caller =
        * gave the child another PIN (rules 10.2).
        */
       readonly seesSince?: number;
+      /** Auth's id of the browser. */
+      readonly deviceId?: string;
     };
 
 const issued = { sid: sessionIdSchema, iat: z.number(), exp: z.number() };
@@ -51,6 +53,7 @@ const claimsSchema = z.discriminatedUnion('role', [
     sub: childIdSchema,
     parentId: userIdSchema,
     sees_since: z.number().optional(),
+    device: z.string().optional(),
     ...issued,
   }),
 ]);
@@ -78,6 +81,7 @@ export function callerOfClaims(claims: unknown): IdentifiedCaller | undefined {
           parentId: data.parentId,
           sessionId: data.sid,
           ...(data.sees_since !== undefined && { seesSince: data.sees_since }),
+          ...(data.device !== undefined && { deviceId: data.device }),
         }
       : {
           role: data.role,

@@ -50,6 +50,17 @@ afterEach(async () => {
 });
 
 describe('an open alert', () => {
+  it('of another device cannot be cancelled, answered or moved from one that not every guardian has said yes to', async () => {
+    const { calls } = open(() => alertOf({ state: 'asked-again', coming: comes(dad), readsOnly: true }));
+    await pass(0);
+    expect(says()).toBe('Is Dad with you?');
+    expect(screen.getByText('Are you OK? Say so on the device where you pressed the button.')).toBeTruthy();
+    for (const name of ['I am OK now', 'Yes', 'No']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(link('Call 999')).toBe('tel:999');
+    await pass(30_000);
+    expect(calls('POST')).toHaveLength(0);
+  });
+
   it.each([
     ['open', {}, 'Sent, nobody has answered yet', /Ring Mum/],
     ['somebody-coming', { coming: comes(dad) }, 'Dad says he is coming', /Ring Dad/],

@@ -63,7 +63,7 @@ export function AlertBar() {
 function AlertLine({ owner, sent, data, hasLink }: AlertViewProps & { readonly hasLink: boolean }) {
   const { alert, ageSeconds } = useAlert(owner, sent);
   const words = alertWords(alert, ageSeconds, data?.contacts);
-  useLaterPosition(owner, sent, !words.isClosed && (data?.isLocationOn ?? false));
+  useLaterPosition(owner, sent, !words.isClosed && !alert?.readsOnly && (data?.isLocationOn ?? false));
   if (words.isClosed) return null;
   return (
     <section className={css.line} data-alert-bar data-tone={words.tone} aria-label={`${owner.name}’s message for help`}>

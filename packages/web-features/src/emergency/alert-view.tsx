@@ -29,7 +29,8 @@ export interface AlertViewProps {
 export function AlertView({ owner, sent, data, isNamed = false, takesFocus = false }: AlertViewProps) {
   const { alert, setAlert, ageSeconds } = useAlert(owner, sent);
   const words = alertWords(alert, ageSeconds, data?.contacts);
-  useLaterPosition(owner, sent, !words.isClosed && (data?.isLocationOn ?? false));
+  const readsOnly = alert?.readsOnly ?? false;
+  useLaterPosition(owner, sent, !words.isClosed && !readsOnly && (data?.isLocationOn ?? false));
   const view = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) view.current?.focus({ preventScroll: true });
@@ -54,6 +55,7 @@ export function AlertView({ owner, sent, data, isNamed = false, takesFocus = fal
         <Open
           words={words}
           sent={sent}
+          readsOnly={readsOnly}
           onSayTogether={async (together) => setAlert(await sayTogether(owner, sent.alertId, together))}
           onCancel={async () => setAlert(await cancelAlert(owner, sent.alertId))}
         />
@@ -76,17 +78,19 @@ function Closed({ words, onClose }: { readonly words: AlertWords; readonly onClo
 interface OpenProps {
   readonly words: AlertWords;
   readonly sent: EmergencyAlert;
+  /** It was pressed elsewhere, and not every guardian has said yes to this device. */
+  readonly readsOnly: boolean;
   readonly onSayTogether: (together: boolean) => Promise<void>;
   readonly onCancel: () => Promise<void>;
 }
 
-function Open({ words, sent, onSayTogether, onCancel }: OpenProps) {
+function Open({ words, sent, readsOnly, onSayTogether, onCancel }: OpenProps) {
   const [isCancelling, setCancelling] = useState(false);
   const ambulance = <CallAmbulance className={css.action} isFirst={words.call999First} />;
   const ring = words.ring ? <Ring contact={words.ring} /> : null;
   return (
     <>
-      {words.asksWhetherHere && <WhetherHere key={words.asksWhetherHere} onAnswer={onSayTogether} />}
+      {words.asksWhetherHere && !readsOnly && <WhetherHere key={words.asksWhetherHere} onAnswer={onSayTogether} />}
       {!isCancelling && (
         <p className={css.advice}>
           {adviceFor(sent.code).map((line) => (
@@ -94,11 +98,12 @@ function Open({ words, sent, onSayTogether, onCancel }: OpenProps) {
           ))}
         </p>
       )}
+      {readsOnly && <p className={css.advice}>Are you OK? Say so on the device where you pressed the button.</p>}
       <div className={css.actions} data-alone={!ring}>
         {words.call999First && ambulance}
         {ring}
         {!words.call999First && ambulance}
-        <TwoStepCancel isAsking={isCancelling} onAsk={setCancelling} onCancel={onCancel} />
+        {!readsOnly && <TwoStepCancel isAsking={isCancelling} onAsk={setCancelling} onCancel={onCancel} />}
       </div>
     </>
   );

@@ -39,6 +39,7 @@ export async function loadEmergencyData(owner: Owner): Promise<EmergencyData> {
         ...(familyWord !== undefined && { familyWord }),
       }),
     ),
+    ...(settings.hidesContacts && { hidesContacts: settings.hidesContacts }),
     message: settings.emergencyMessage,
     ...(settings.familyWord && { familyWord: settings.familyWord }),
     isLocationOn: isChild && settings.emergencyLocationEnabled,

@@ -19,6 +19,24 @@ afterEach(async () => {
 });
 
 describe('/emergency-sms', () => {
+  it('on a device that no guardian has said yes to shows and keeps no numbers, and says that everybody is reached', async () => {
+    act(() => changeEmergencyRecord(ANIKA, { data }));
+    open({
+      'GET /api/emergency-sms/contacts': () => ({ ...settings, emergencyContacts: [], hidesContacts: true }),
+      'POST /api/emergency-sms/send': () => sent,
+    });
+    expect(
+      await screen.findByText(
+        'Your message reaches your grown-ups. Their numbers show here once they say yes to this device.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/Mum|Dad|07700/)).toBeNull();
+    expect(emergencyRecords.get()?.[ANIKA]?.data?.contacts).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
+    fireEvent.click(help());
+    expect(await screen.findByText('Emergency SMS sent successfully to 1 contact(s)!')).toBeTruthy();
+  });
+
   it('sends once for two taps, says to how many, and goes back to the dashboard after three seconds', async () => {
     const { presses } = open({ 'POST /api/emergency-sms/send': () => sent });
     await loaded();

@@ -18,7 +18,15 @@ export function WhoGetsIt({ data }: { readonly data: EmergencyData | undefined }
           </li>
         ))}
       </ul>
-      {data?.contacts.length === 0 && <p>Nobody yet. Tell a grown-up.</p>}
+      {data?.hidesContacts ? (
+        <p>
+          {data.contacts.length === 0
+            ? 'Your message reaches your grown-ups. Their numbers show here once they say yes to this device.'
+            : 'Your message reaches more people. Their numbers show here once a grown-up says yes to this device.'}
+        </p>
+      ) : (
+        data?.contacts.length === 0 && <p>Nobody yet. Tell a grown-up.</p>
+      )}
     </section>
   );
 }

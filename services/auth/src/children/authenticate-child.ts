@@ -23,6 +23,10 @@ import { mailGuardians } from './mail-guardians.ts';
 const CLOSED_FOR_NOW =
   'Your PIN is right and you did nothing wrong, but this login is closed just now. In danger or feeling very ill? Call 999 and tell an adult near you. On a phone or tablet that already has your emergency button, it still works: open the page /emergency-sms. To talk to somebody, call Childline any time, free: 0800 1111.';
 
+/** With the right PIN, where somebody knows it who is a guardian no more. The button on a device goes on. */
+const PIN_ENDED =
+  'This PIN does not work any more. You did nothing wrong: ask your grown-up for a new one. In danger or feeling very ill? Call 999 and tell an adult near you. On a phone or tablet that already has your emergency button, it still works: open the page /emergency-sms.';
+
 /** The network and device a login comes from. */
 export interface ChildClient extends Client {
   readonly deviceCookie: string | undefined;
@@ -138,7 +142,8 @@ async function storeLock(deps: AuthDeps, child: ChildLogin, lock: string, { unti
 /**
  * The child whose name and PIN these are. Five wrong PINs lock the login for this network for 15 minutes; ten in a day
  * lock it until the parent unlocks it; thirty in a day over all networks lock it for every new device. An unknown name
- * behaves the same. While every guardian is banned the right PIN opens nothing, and the answer says how to get help.
+ * behaves the same. While every guardian is banned, and once a PIN has ended, the right one opens nothing, and the
+ * answer says how to get help.
  * `device`: undefined where the child has not logged in on it before; `guardianId`: for whom its session counts.
  * @throws INVALID_CREDENTIALS, USE_WARRIOR_USERNAME, CHILD_LOCKED, LOCKED_OUT
  */
@@ -159,6 +164,7 @@ export async function authenticateChild(
     throw apiError(found?.isShared ? 'USE_WARRIOR_USERNAME' : 'INVALID_CREDENTIALS');
   }
   await takeAllBack(deps, taken);
+  if (child.pinEndedAt) throw apiError('CHILD_LOCKED', { msg: PIN_ENDED });
   const guardian = await guardianOfSession(deps, child);
   if ('refused' in guardian)
     throw guardian.refused === 'banned'

@@ -26,7 +26,7 @@ export async function checkChildPin(
 ): Promise<Result> {
   const now = deps.now();
   const [child, session] = await Promise.all([findChildLogin(deps.db, childId), findSession(deps.db, sessionId, now)]);
-  if (!child || child.suspendedAt || session?.personId !== childId) return { result: 'wrong' };
+  if (!child || child.suspendedAt || child.pinEndedAt || session?.personId !== childId) return { result: 'wrong' };
   const { childDeviceId = sessionId } = session;
   const scope = `child pin ${childId} ${child.unlocks ?? 0} ${childDeviceId}`;
   const attempt = await takeAttempt(deps, scope, CHILD_LOCKOUT);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { childDeviceApproved, DataOf } from '@notalone/contracts';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Hidden } from './new-pin.rules.ts';
 
@@ -12,6 +13,8 @@ export interface ChildDevice {
   lastLoginAt: Date;
   /** The first login was after a guardian had given the child a new PIN. */
   hidden?: Hidden;
+  /** The guardians who have said that it is the child's, by emergency's word. */
+  approvedBy?: string[];
 }
 const KEPT_SECONDS = 400 * 24 * 3600;
 const SHAPE = /^[\w-]{43}$/;
@@ -66,6 +69,35 @@ export const findUnapproved = (db: Db, childId: string): Promise<(ChildDevice & 
     .toArray();
 export async function approveDevice(db: Db, _id: string): Promise<void> {
   await devicesOf(db).updateOne({ _id }, { $unset: { hidden: '' } });
+}
+
+export async function recordApprovals(
+  db: Db,
+  { deviceId: _id, childId, guardianIds }: DataOf<typeof childDeviceApproved>,
+  session: ClientSession,
+): Promise<void> {
+  await devicesOf(db).updateOne({ _id, childId }, { $set: { approvedBy: guardianIds } }, { session });
+}
+/** The devices of a child to which one of these guardians has said yes. */
+export const findApprovedDeviceIds = (
+  db: Db,
+  childId: string,
+  guardianIds: readonly string[],
+  session: ClientSession,
+): Promise<string[]> => devicesOf(db).distinct('_id', { childId, approvedBy: { $in: [...guardianIds] } }, { session });
+/** Whether the child has logged in since then on a device that is none of these. */
+export const hasLoggedInElsewhere = async (
+  db: Db,
+  childId: string,
+  { since, deviceIds }: { since: Date; deviceIds: readonly string[] },
+  session: ClientSession,
+): Promise<boolean> => {
+  const elsewhere = { childId, _id: { $nin: [...deviceIds] }, lastLoginAt: { $gte: since } };
+  return (await devicesOf(db).findOne(elsewhere, { session })) !== null;
+};
+/** Of a guardian whose account is erased. */
+export async function forgetApprovalsOf(db: Db, userId: string, session: ClientSession): Promise<void> {
+  await devicesOf(db).updateMany({ approvedBy: userId }, { $pull: { approvedBy: userId } }, { session });
 }
 
 export async function forgetChildDevices(db: Db, childId: string, session: ClientSession): Promise<void> {

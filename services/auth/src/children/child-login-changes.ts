@@ -1,4 +1,4 @@
-import { type ChildId, guardiansOf, internal, TEXTS } from '@notalone/contracts';
+import { type ChildId, guardianHas, guardiansOf, internal, TEXTS, type UserId } from '@notalone/contracts';
 import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
@@ -33,15 +33,28 @@ async function requireNoFrozenGuardian({ db, now }: AuthDeps, childId: ChildId):
   }
 }
 
-/** @throws VALIDATION naming `pin`, NOT_FOUND, CONFLICT */
-async function changePin(deps: AuthDeps, childId: ChildId, pin: string): Promise<void> {
+/** The call of a guardian who has gone meanwhile comes too late. @throws FORBIDDEN */
+async function requireStaying({ db }: AuthDeps, childId: ChildId, userId: UserId): Promise<void> {
+  const login = await findChildLogin(db, childId);
+  const child = login && (await findGuarded(db, login));
+  if (child?.guardianRevokedAt && !guardianHas(child, userId, 'decisions')) throw apiError('FORBIDDEN');
+}
+
+/** @throws VALIDATION naming `pin`, NOT_FOUND, FORBIDDEN, CONFLICT */
+async function changePin(
+  deps: AuthDeps,
+  childId: ChildId,
+  { pin, userId }: { readonly pin: string; readonly userId?: UserId | undefined },
+): Promise<void> {
+  if (userId) await requireStaying(deps, childId, userId);
   const fault = pinFault(pin);
   if (fault) throw fieldError('pin', fault);
   await requireNoFrozenGuardian(deps, childId);
   const pinHash = await deps.passwords.hash(pin);
   // A new PIN also unlocks the login: wrong guesses of the old one no longer count.
-  const set = { pinHash, pinChangedAt: deps.now(), lockedFor: [] };
-  await changeAndSignOut(deps, childId, { $set: set, $inc: { unlocks: 1 } });
+  const set = { pinHash, pinChangedAt: deps.now(), lockedFor: [], ...(userId && { pinBy: userId }) };
+  const unset = { pinEndedAt: '' as const, ...(!userId && { pinBy: '' as const }) };
+  await changeAndSignOut(deps, childId, { $set: set, $unset: unset, $inc: { unlocks: 1 } });
 }
 
 /** @throws NOT_FOUND */
@@ -76,7 +89,7 @@ export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
     return DONE;
   });
   server.serve(auth.changeChildPin, async ({ params, body }) => {
-    await changePin(deps, params.childId, body.pin);
+    await changePin(deps, params.childId, body);
     return DONE;
   });
   server.serve(auth.unlockChildLogin, async ({ params }) => {
@@ -90,12 +103,6 @@ export function serveChildLogins(server: InternalServer, deps: AuthDeps): void {
   server.serve(auth.resumeChildLogin, async ({ params }) => {
     await change(deps, params.childId, { $unset: { suspendedAt: '' } });
     return DONE;
-  });
-  server.serve(auth.getParentPhone, async ({ params }) => {
-    const login = await findChildLogin(deps.db, params.childId);
-    const parent = login && (await findAccount(deps.db, (await findGuarded(deps.db, login)).parentId));
-    if (!parent) throw apiError('NOT_FOUND');
-    return { phone: parent.phone };
   });
   server.serve(auth.discardChildLogin, async ({ params }) => {
     await deps.transact((session) => eraseChildLogin(deps, params.childId, session));

@@ -1,4 +1,4 @@
-import { type auth, type BodyOf, childIdSchema, childSignedIn } from '@notalone/contracts';
+import { type auth, type BodyOf, childIdSchema, childSignedIn, guardiansOf } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ClientSession } from 'mongodb';
 import { childSignedInMail } from '../deliveries/messages.ts';
@@ -50,5 +50,8 @@ async function notifyNewDevice(
   const { parentId: userId } = guarded;
   const data = { userId, childId: childIdSchema.parse(child._id), isNewDevice: true };
   await deps.outbox.add(session, childSignedIn, { key: userId, data });
-  await mailGuardians(deps, guarded, session, ({ email }) => childSignedInMail(email, { device, at: deps.now() }));
+  const isAsked = guardiansOf(guarded).length > 1;
+  await mailGuardians(deps, guarded, session, ({ email }) =>
+    childSignedInMail(email, { device, at: deps.now(), isAsked }),
+  );
 }

@@ -17,8 +17,14 @@ export interface ChildLogin {
   unlocks?: number;
   /** Fingerprints of networks and devices with ten wrong PINs in a day; unlocking clears them. */
   lockedFor?: string[];
+  /** The guardian who gave it its PIN; absent where that is not known, or the account is erased. */
+  pinBy?: string;
   /** When a guardian last gave it another PIN. */
   pinChangedAt?: Date;
+  /** The PIN opens nothing any more: somebody knows it who is a guardian no more. */
+  pinEndedAt?: Date;
+  /** Up to when the ends of guardians are heard of here. */
+  guardianRevokedAt?: Date;
   /** Set while the child's removal can still be undone; nobody can log in. */
   suspendedAt?: Date;
 }
@@ -35,8 +41,12 @@ export async function createChildIndexes(db: Db): Promise<void> {
 export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void> {
   await childLogins(db).insertOne(child);
 }
-export async function findChildLogin(db: Db, childId: string): Promise<ChildLogin | undefined> {
-  return (await childLogins(db).findOne({ _id: childId })) ?? undefined;
+export async function findChildLogin(
+  db: Db,
+  childId: string,
+  session?: ClientSession,
+): Promise<ChildLogin | undefined> {
+  return (await childLogins(db).findOne({ _id: childId }, session && { session })) ?? undefined;
 }
 export const findChildLogins = (db: Db, childIds: readonly string[]): Promise<ChildLogin[]> =>
   childLogins(db)
@@ -53,7 +63,7 @@ export const findByChildName = async (db: Db, key: string): Promise<ChildLogin[]
   ...(await childLogins(db).find({ warriorKey: key }).toArray()),
   ...(await childLogins(db).find({ nameKey: key }).limit(2).toArray()),
 ];
-/** Returns false when the PIN was changed or the child removed after the check. */
+/** Returns false when the PIN was changed or ended, or the child removed, after the check. */
 export async function confirmChildLogin(
   db: Db,
   transaction: ClientSession,
@@ -61,7 +71,7 @@ export async function confirmChildLogin(
   now: Date,
 ): Promise<boolean> {
   const { matchedCount } = await childLogins(db).updateOne(
-    { _id, pinHash, suspendedAt: { $exists: false } },
+    { _id, pinHash, suspendedAt: { $exists: false }, pinEndedAt: { $exists: false } },
     { $set: { lastLoginAt: now } },
     { session: transaction },
   );
@@ -76,6 +86,10 @@ export async function changeChildLogin(
 ): Promise<ChildLogin | undefined> {
   const options = { returnDocument: 'after', ...(session && { session }) } as const;
   return (await childLogins(db).findOneAndUpdate({ _id: childId }, change, options)) ?? undefined;
+}
+/** Nobody's from then on: such a PIN ends as that of somebody who has gone. */
+export async function forgetPinsBy(db: Db, userId: string, session: ClientSession): Promise<void> {
+  await childLogins(db).updateMany({ pinBy: userId }, { $unset: { pinBy: '' } }, { session });
 }
 export async function removeChildLogins(db: Db, session: ClientSession, childIds: readonly string[]): Promise<void> {
   await childLogins(db).deleteMany({ _id: { $in: [...childIds] } }, { session });

@@ -47,6 +47,7 @@ export async function createChildLogin(
       warriorUsername,
       warriorKey: childNameKey(warriorUsername),
       pinHash: await deps.passwords.hash(child.pin),
+      pinBy: userId,
       createdAt: deps.now(),
     });
   } catch (error) {

@@ -4,7 +4,8 @@ import type { AuthDeps } from '../deps.ts';
 import { findChildrenOf, findGuarded } from '../guardians/guardians.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { findChildrenInSessionsOf, moveChildSessions } from '../sessions/sessions.store.ts';
-import { changeChildLogin, findNamedIn, removeChildLogins } from './children.store.ts';
+import { forgetApprovalsOf } from './child-devices.store.ts';
+import { changeChildLogin, findNamedIn, forgetPinsBy, removeChildLogins } from './children.store.ts';
 
 /**
  * The logins of the children of somebody who leaves. A child with another guardian stays logged in. The others are
@@ -23,6 +24,8 @@ export async function eraseChildLoginsOf(
   const erased = undescribed.map(({ _id }) => _id);
   await removeChildLogins(db, session, erased);
   const named = [...(await findNamedIn(db, userId, session)), ...(await findChildrenInSessionsOf(db, userId, session))];
+  await forgetPinsBy(db, userId, session);
+  await forgetApprovalsOf(db, userId, session);
   for (const _id of new Set(named)) {
     const staying = guardiansOf(await findGuarded(db, { _id, userId }, session)).find((id) => id !== userId);
     if (!staying) continue;

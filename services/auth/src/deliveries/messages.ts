@@ -193,13 +193,19 @@ export function childLockedMail(to: string, until: Date | undefined, now: Date):
   return { channel: 'mail', to, subject: 'Your child’s login is locked', text, expiresAt: fromNow(now) };
 }
 
-/** Tells the parent that the child has logged in on a new device (rules 4.2). */
-export function childSignedInMail(to: string, { device, at }: { device: string; at: Date }): Message {
+/** Tells a guardian that the child has logged in on a new device (rules 4.2); with two, each is asked about it (5.1). */
+export function childSignedInMail(
+  to: string,
+  { device, at, isAsked }: { device: string; at: Date; isAsked: boolean },
+): Message {
   const time = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
   const text = [
     'Hello,',
     `your child has just logged in on a device that is new to us: ${device}, ${time}. ` +
       `The bell on Not Alone says which child.`,
+    ...(isAsked
+      ? ['If it is your child’s device, please say so in the emergency settings: then it shows your number.']
+      : []),
     'If it was not your child, please choose a new PIN on the Monitor page. It logs the child out everywhere.',
     SIGNATURE,
   ].join('\n\n');

@@ -15,6 +15,8 @@ export interface GuardedChild extends Guarded, Birth {
   readonly _id: string;
   /** A changed birthday opens nothing of before to a guardian. */
   readonly readableSince?: string | undefined;
+  /** When a guardian last left, was undone, or lost something to a moderator. */
+  readonly guardianRevokedAt?: string | undefined;
 }
 interface GuardedChildDocument extends GuardedChild {
   readonly guardianIds: readonly UserId[];
@@ -37,14 +39,15 @@ export async function createGuardedChildIndexes(db: Db): Promise<void> {
 export const recordGuardedChildren = (db: Db, states: readonly ChildState[]): Promise<void> =>
   upsertManyIfNewer(
     childrenOf(db),
-    states.map(({ childId, parentId, guardianIds, withheld, birthMonth, birthYear, readableSince, version }) => ({
+    states.map(({ childId, parentId, guardianIds, withheld, birthMonth, birthYear, version, ...child }) => ({
       _id: childId,
       parentId,
       guardianIds: guardianIds ?? [parentId],
       ...(withheld && { withheld }),
       ...(birthMonth !== undefined && { birthMonth }),
       ...(birthYear !== undefined && { birthYear }),
-      ...(readableSince !== undefined && { readableSince }),
+      ...(child.readableSince !== undefined && { readableSince: child.readableSince }),
+      ...(child.guardianRevokedAt !== undefined && { guardianRevokedAt: child.guardianRevokedAt }),
       version,
     })),
   );

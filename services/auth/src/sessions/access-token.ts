@@ -33,6 +33,7 @@ export const accessToken = (
     ...(role === 'child'
       ? {
           parentId: session.userId,
+          ...(session.childDeviceId !== undefined && { device: session.childDeviceId }),
           // Rounded up: rather a message too few than one of before.
           ...('seesSince' in rest && rest.seesSince && { sees_since: Math.ceil(rest.seesSince.getTime() / 1000) }),
         }

@@ -2,6 +2,7 @@ import {
   type ChildId,
   type childBirthdayChanged,
   type childGrownUp,
+  type childPinNeeded,
   type childSignedIn,
   type DataOf,
   type friendshipApproved,
@@ -143,7 +144,20 @@ export async function onChildSignedIn(
   session: ClientSession,
 ): Promise<void> {
   if (!isNewDevice) return;
-  const news = { key: `event/${id}`, kind: 'childNewDevice', childId, at: new Date(time) } as const;
-  for (const guardianId of guardiansOf(await findGuarded(deps.db, childId, userId, session)))
+  const child = await findGuarded(deps.db, childId, userId, session);
+  // With two guardians each is asked whether it is the child's (rules 5.1).
+  const kind = guardiansOf(child).length > 1 ? 'childDeviceAsks' : 'childNewDevice';
+  const news = { key: `event/${id}`, kind, childId, at: new Date(time) } as const;
+  for (const guardianId of guardiansWith(child, 'decisions'))
     await notify(deps, { ...news, userId: guardianId }, session);
+}
+
+/** A guardian has gone who may know the PIN. */
+export async function onChildPinNeeded(
+  deps: Deps,
+  { id, time, data: { childId, guardianIds } }: EventOf<typeof childPinNeeded>,
+  session: ClientSession,
+): Promise<void> {
+  const news = { key: `event/${id}`, kind: 'childPinNeeded', childId, at: new Date(time) } as const;
+  for (const userId of guardianIds) await notify(deps, { ...news, userId }, session);
 }

@@ -18,8 +18,7 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   invited: ({ name, childName }) => `${name} invited a second guardian for ${childName}.`,
   'withdrew-invitation': ({ name, childName }) => `${name} took back an invitation to be ${childName}’s guardian.`,
   joined: (act) => `${act.name} is ${act.childName}’s guardian now too.${undo(act)}`,
-  left: ({ name, childName }) =>
-    `${name} is not ${childName}’s guardian any more. Give ${childName} a new PIN: they may know the old one.`,
+  left: ({ name, childName }) => `${name} is not ${childName}’s guardian any more.`,
   'undid-joining': ({ name, childName }) => `${name} undid that you joined. You are not ${childName}’s guardian.`,
   'allowed-login': ({ name, childName }) => `${name} allowed ${childName} to log in.`,
   'stopped-login': ({ name, childName }) => `${name} stopped ${childName}’s login.`,
@@ -55,6 +54,7 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   'removed-contact': ({ name, childName }) => `${name} removed an emergency contact of ${childName}.`,
   'forgot-device': (act) => `${act.name} took ${act.childName}’s emergency button off a device.${undo(act)}`,
   'restored-device': ({ name, childName }) => `${name} put ${childName}’s emergency button back on a device.`,
+  'approved-device': ({ name, childName }) => `${name} said yes to a device of ${childName}’s.`,
   'changed-child-phone': ({ name, childName }) => `${name} changed the phone number of ${childName}.`,
 };
 
@@ -77,9 +77,25 @@ const ofGuardian = {
   link: ({ relatedId }: Act) => (relatedId ? `/guardians/${relatedId}` : '/child-monitor'),
 } as const;
 
-/** What the other guardian of a child did, of NotificationKind. Nobody can switch it off (rules 10.2). */
+/** What guardians of a child are told of each other, of NotificationKind. Nobody can switch it off (rules 10.2). */
 export const GUARDIAN_KINDS = {
   guardianActed: ofGuardian,
   /** One a day and child, in the bell alone. */
   guardianRead: ofGuardian,
+  /** A child with two guardians has logged in on a new device. */
+  childDeviceAsks: {
+    type: 'other',
+    topic: 'account',
+    text: ({ childName }: Act) =>
+      `${childName} has logged in on a new device. Is it ${childName}’s? Say yes in the emergency settings, and it shows your number. If that was not your child, change the PIN.`,
+    link: () => '/emergency-settings',
+  },
+  /** A guardian has gone, or lost something. */
+  childPinNeeded: {
+    type: 'other',
+    topic: 'account',
+    text: ({ childName }: Act) =>
+      `Please give ${childName} a new PIN: somebody else may know the old one. Then say in the emergency settings which devices are ${childName}’s.`,
+    link: () => '/child-monitor',
+  },
 } as const;

@@ -56,6 +56,8 @@ const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   childPaused: notice('account', CHILD),
   childLocked: notice('account', CHILD),
   childNewDevice: notice('account', CHILD),
+  childDeviceAsks: notice('account', CHILD),
+  childPinNeeded: notice('account', CHILD),
   childFriendRequest: notice('childRequest', CHILD),
   childFriendApproved: notice('childRequest', CHILD),
   childFriendRefused: notice('childRequest', CHILD),

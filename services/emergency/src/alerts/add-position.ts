@@ -10,7 +10,7 @@ import { isClosed, isDeciding } from './alert-life.rules.ts';
 import { whoGetsPlace } from './alert-place.ts';
 import { type AlertDocument, alertsOf, guardianOf } from './alerts.store.ts';
 import { announceChanged } from './announce-alert.ts';
-import { findAlert } from './find-alert.ts';
+import { findAlertToChange } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
 import { positionOf } from './new-alert.ts';
 
@@ -49,7 +49,7 @@ async function textPlace(deps: EmergencyDeps, alert: AlertDocument, session: Cli
 /**
  * Adds the child's position, until the alert is closed, whoever has answered (rules 5.2): to texts that wait for it, to
  * the answer page at once, and in one more text where the first had none.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; FORBIDDEN on a device that does not speak for the child about this alert
  */
 export async function addPosition(
   deps: EmergencyDeps,
@@ -57,7 +57,7 @@ export async function addPosition(
   alertId: string,
   body: BodyOf<typeof emergency.addPosition>,
 ): Promise<ReplyOf<typeof emergency.addPosition>> {
-  const known = await findAlert(deps, presser, alertId);
+  const known = await findAlertToChange(deps, presser, alertId);
   const position = positionOf(body, deps.now());
   if (position && !isClosed(known) && (await whoGetsPlace(deps, known)).length > 0) {
     await deps.transact(async (session) => {

@@ -54,8 +54,12 @@ export interface AlertDocument {
   isTest: boolean;
   /** A press of the probe, and whether its text goes out or ends at the provider's test credentials. */
   probe?: 'real' | 'test';
-  /** Idempotency keys of the presses that it stands for. */
+  /** Of the presses that it stands for: their Idempotency-Key, with what each asked for, hashed. */
   keys: string[];
+  /** Of a child's: the device it was pressed on, or the session where that held no key. */
+  pressedOn?: string;
+  /** Which every guardian had said is the child's. */
+  isOnApproved?: true;
   code?: QuickCode;
   customMessage?: string;
   createdAt: Date;

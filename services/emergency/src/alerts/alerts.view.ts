@@ -34,8 +34,17 @@ function errorOf(status: Status, delivery: DeliveryDocument | undefined): string
   return status === 'failed' ? (delivery?.error ?? 'The text could not be sent.') : undefined;
 }
 
+const SOMEBODY = 'A grown-up';
+/** What a child's device calls a contact: nobody's name whom a guardian has added who has not said yes to it. */
+const nameFor = (alert: AlertDocument, contact: AlertContact, shown: readonly UserId[] | undefined): string =>
+  shown === undefined || shown.includes(guardianOf(alert, contact)) ? contact.name : SOMEBODY;
+
 /** What a press answers: a confirmed contact counts once the provider has accepted its message. */
-export function pressResult(alert: AlertDocument, deliveries: readonly DeliveryDocument[]): PressResult {
+export function pressResult(
+  alert: AlertDocument,
+  deliveries: readonly DeliveryDocument[],
+  shown: readonly UserId[] | undefined,
+): PressResult {
   const results = alert.contacts.map((contact) => {
     const delivery = messageOf(deliveries, contact);
     const status = statusOf(contact, delivery);
@@ -43,7 +52,7 @@ export function pressResult(alert: AlertDocument, deliveries: readonly DeliveryD
     const error = contact.isUnconfirmed ? ONLY_ASKED_TO_RING : errorOf(status, delivery);
     return {
       contactId: contact.contactId,
-      name: contact.name,
+      name: nameFor(alert, contact, shown),
       success,
       status: status === 'delivered' ? ('sent' as const) : status,
       ...(error && { error }),
@@ -66,13 +75,13 @@ function alertStatus(alert: AlertDocument, statuses: readonly Status[]): AlertVi
   return ofDeciding.some((status) => status === 'waiting' || status === 'held') ? 'sending' : 'failed';
 }
 
-function comingView(alert: AlertDocument): AlertView['coming'] {
+function comingView(alert: AlertDocument, { shown }: Seen): AlertView['coming'] {
   const [last] = comingContacts(alert).toSorted((a, b) => Number(b.answeredAt ?? 0) - Number(a.answeredAt ?? 0));
   if (!last || isClosed(alert)) return undefined;
-  const { contactId, name, answeredAt: since = alert.createdAt, minutes, askedAt, askAt } = last;
+  const { contactId, answeredAt: since = alert.createdAt, minutes, askedAt, askAt } = last;
   return {
     contactId,
-    name,
+    name: nameFor(alert, last, shown),
     since: since.toISOString(),
     ...(minutes !== undefined && { minutes }),
     askedAt: (askedAt ?? askAt ?? askTime(alert, since, minutes)).toISOString(),
@@ -98,6 +107,10 @@ interface Seen {
   /** The parent who asks, and the names of those who have seen one of the alerts. */
   readonly reader: UserId;
   readonly names: ReadonlyMap<string, string>;
+  /** On a child's device: the guardians whose contacts it names. */
+  readonly shown?: readonly UserId[] | undefined;
+  /** The ids of the alerts about which a child's device cannot say anything. */
+  readonly readOnlyIds?: ReadonlySet<string>;
 }
 
 /** For parents: who has opened the push message of the alert, first of all. */
@@ -120,11 +133,11 @@ function resultView(alert: AlertDocument, contact: AlertContact, deliveries: rea
   const delivery = messageOf(deliveries, contact);
   const status = statusOf(contact, delivery);
   const error = errorOf(status, delivery);
-  const { contactId, name, answeredAt, answer } = contact;
+  const { contactId, answeredAt, answer } = contact;
   const phoneNumber = seen.role === 'parent' ? seen.contacts.find(({ _id }) => _id === contactId)?.phoneNumber : '';
   return {
     contactId,
-    name,
+    name: nameFor(alert, contact, seen.shown),
     status: seen.role === 'child' && status === 'delivered' ? ('sent' as const) : status,
     confirmed: !contact.isUnconfirmed,
     isParent: isReaders(alert, contact, seen),
@@ -137,11 +150,19 @@ function resultView(alert: AlertDocument, contact: AlertContact, deliveries: rea
   };
 }
 
+/** Who closed it, by no name that stands for a contact whom the device does not show. */
+function closedByView({ closedBy, contacts, ...alert }: AlertDocument, { shown }: Seen): AlertView['closedBy'] {
+  if (!closedBy || closedBy.who === 'child' || !shown) return closedBy;
+  const isShown = contacts.every((contact) => shown.includes(guardianOf(alert, contact)));
+  return isShown ? closedBy : { ...closedBy, name: SOMEBODY };
+}
+
 /** The alert as the child sees it, without 'delivered', numbers and place, or as its parent does. */
 export function alertView(alert: AlertDocument, deliveries: readonly DeliveryDocument[], seen: Seen): AlertView {
-  const { childId, childName, code, closedAt, closedBy, reopenedAt, calledAt, state } = alert;
+  const { childId, childName, code, closedAt, reopenedAt, calledAt, state } = alert;
   const { position, childPhone } = seen;
-  const coming = comingView(alert);
+  const coming = comingView(alert, seen);
+  const closedBy = closedByView(alert, seen);
   const seenBy = seenByView(alert, seen);
   const statuses = alert.contacts.map((contact) => statusOf(contact, messageOf(deliveries, contact)));
   return {
@@ -158,6 +179,7 @@ export function alertView(alert: AlertDocument, deliveries: readonly DeliveryDoc
     ...(seenBy && { seenBy }),
     call999: !isClosed(alert) && !alert.isTest && canNobodyCome(alert),
     isTest: alert.isTest,
+    ...(seen.readOnlyIds?.has(alert._id) && { readsOnly: true as const }),
     ...(childId && { childId }),
     ...((childId || !alert.isTest) && { childName }),
     ...(code && { code }),

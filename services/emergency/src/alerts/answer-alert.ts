@@ -8,7 +8,7 @@ import { audienceOf } from './alert-audience.ts';
 import { type AlertEvent, isClosed, isDeciding } from './alert-life.rules.ts';
 import { type AlertContact, type AlertDocument, alertsOf, guardianOf } from './alerts.store.ts';
 import { type ChangeDeps, changeAlert } from './change-alert.ts';
-import { findAlert } from './find-alert.ts';
+import { alertsToChange, findAlert, findAlertToChange } from './find-alert.ts';
 import { getAlert } from './get-alert.ts';
 
 export type GrownUpAnswer = BodyOf<typeof emergency.answerAlert>;
@@ -95,19 +95,23 @@ export async function answerAlertAsParent(
   return getAlert(deps, presser, alertId);
 }
 
-/** The child says whether who was coming is there. @throws NOT_FOUND */
+/**
+ * The child says whether who was coming is there.
+ * @throws NOT_FOUND; FORBIDDEN on a device that does not speak for the child about this alert
+ */
 export async function sayTogether(
   deps: EmergencyDeps,
   presser: Presser,
   alertId: string,
   isTogether: boolean,
 ): Promise<ReplyOf<typeof emergency.sayTogether>> {
-  const { ownerId, childName } = await findAlert(deps, presser, alertId);
+  const { ownerId, childName } = await findAlertToChange(deps, presser, alertId);
+  const which = presser.role === 'child' ? await alertsToChange(deps, presser) : { ownerId };
   await deps.transact(async (session) => {
     if (!isTogether) return changeAlert(deps, { _id: alertId }, { kind: 'not-together' }, session);
     const by = { name: childName, who: presser.role === 'child' ? ('child' as const) : ('guardian' as const) };
     const open = await alertsOf(deps.db)
-      .find({ ownerId, closedAt: { $exists: false } }, { session })
+      .find({ $and: [which, { closedAt: { $exists: false } }] }, { session })
       .toArray();
     for (const { _id } of open) await changeAlert(deps, { _id }, { kind: 'together', by }, session);
     return undefined;

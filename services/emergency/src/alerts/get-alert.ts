@@ -2,6 +2,7 @@ import { ALERT_HISTORY_MONTHS, type emergency, type ReplyOf, type UserId } from 
 import type { Filter } from 'mongodb';
 import { findContacts, findContactsAt } from '../contacts/contacts.store.ts';
 import { findDeliveriesOf } from '../deliveries/deliveries.store.ts';
+import { trustOf } from '../devices/approve-device.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { findChildPhones } from '../family/settings.store.ts';
 import { findNames } from '../people/people.projection.ts';
@@ -10,7 +11,7 @@ import type { EmergencyDeps } from '../shared/deps.ts';
 import { placeShown } from './alert-place.ts';
 import { type AlertDocument, alertsOf } from './alerts.store.ts';
 import { alertView } from './alerts.view.ts';
-import { alertsFor, findAlert } from './find-alert.ts';
+import { alertsFor, findAlert, marksOf } from './find-alert.ts';
 
 type AlertDeps = Pick<EmergencyDeps, 'db' | 'now' | 'encryption'>;
 type AlertView = ReplyOf<typeof emergency.getAlert>;
@@ -19,6 +20,10 @@ async function viewsOf(deps: AlertDeps, presser: Presser, alerts: readonly Alert
   if (alerts.length === 0) return [];
   const { role, parentId } = presser;
   const isParent = role === 'parent';
+  const trust = presser.role === 'child' ? await trustOf(deps, presser) : undefined;
+  const marks = marksOf(presser);
+  const readOnly = trust && !trust.isApproved ? alerts.filter(({ pressedOn = '' }) => !marks.includes(pressedOn)) : [];
+  const readOnlyIds = new Set(readOnly.map(({ _id }) => _id));
   const childIds = [...new Set(alerts.flatMap(({ childId }) => (childId ? [childId] : [])))];
   const contacts = isParent ? await findContacts(deps, parentId) : [];
   const own = contacts.find((contact) => contact.isParent);
@@ -37,7 +42,8 @@ async function viewsOf(deps: AlertDeps, presser: Presser, alerts: readonly Alert
     alerts.map(async (alert) => {
       const position = isParent ? await placeShown(deps, alert, parentId) : undefined;
       const childPhone = alert.childId && phones?.get(alert.childId);
-      const seen = { role, position, childPhone, contacts, ownIds, reader: parentId, names };
+      const ofDevice = { shown: trust?.shown, readOnlyIds };
+      const seen = { role, position, childPhone, contacts, ownIds, reader: parentId, names, ...ofDevice };
       return alertView(alert, byAlert.get(alert._id) ?? [], seen);
     }),
   );

@@ -1,23 +1,19 @@
-import {
-  ALERT_CALL_SECONDS,
-  ALERT_ENDS_SECONDS,
-  type BodyOf,
-  type emergency,
-  type Guarded,
-  type UserId,
-} from '@notalone/contracts';
+import { createHash } from 'node:crypto';
+import { ALERT_CALL_SECONDS, ALERT_ENDS_SECONDS, type BodyOf, type emergency, type UserId } from '@notalone/contracts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
+import { deviceTrust } from '../devices/device-trust.rules.ts';
 import { tokenHashOf } from '../links/link-token.ts';
 import { withheldFrom } from '../people/guardians.ts';
-import { findChild, findParent } from '../people/people.projection.ts';
+import { findChild, findParent, type GuardedChild } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { randomId } from '../shared/random-id.ts';
 import { whoGetsPlace } from './alert-place.ts';
 import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
 import { answerToken } from './answer-link.ts';
+import { marksOf } from './find-alert.ts';
 
 export type PressBody = BodyOf<typeof emergency.send>;
 export type PositionFields = Pick<PressBody, 'latitude' | 'longitude' | 'accuracyMetres' | 'positionAgeSeconds'>;
@@ -43,6 +39,19 @@ async function nameOf({ db }: EmergencyDeps, presser: Presser): Promise<string> 
   return (await findParent(db, presser.parentId))?.account?.username ?? UNNAMED;
 }
 
+/** Where a child's press comes from. */
+function sourceOf(presser: Presser, guarded: GuardedChild): Pick<AlertDocument, 'pressedOn' | 'isOnApproved'> {
+  const [pressedOn] = marksOf(presser);
+  if (presser.role !== 'child' || pressedOn === undefined) return {};
+  return { pressedOn, ...(deviceTrust(presser.device, guarded).isApproved && { isOnApproved: true }) };
+}
+
+/** The same key for something else, 999 after 222, is another press (rules 5.2). */
+const pressKey = (key: string, { code, customMessage }: PressBody, isTest: boolean): string =>
+  createHash('sha256')
+    .update(JSON.stringify([key, code, customMessage?.trim(), isTest]))
+    .digest('base64url');
+
 /** An alert as it is at the press; nothing is stored yet. */
 export async function newAlert(
   deps: EmergencyDeps,
@@ -50,7 +59,7 @@ export async function newAlert(
   body: PressBody,
   key: string,
   contacts: readonly Contact[],
-  guarded: Guarded,
+  guarded: GuardedChild,
 ): Promise<AlertDocument> {
   const now = deps.now();
   const _id = randomId();
@@ -72,7 +81,8 @@ export async function newAlert(
     childName: await nameOf(deps, presser),
     isTest,
     ...(isProbe && { probe: 'test' }),
-    keys: [key],
+    keys: [pressKey(key, body, isTest)],
+    ...sourceOf(presser, guarded),
     ...(body.code && { code: body.code }),
     ...(customMessage && { customMessage }),
     createdAt: now,

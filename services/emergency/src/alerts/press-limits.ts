@@ -44,9 +44,11 @@ export async function limits(
     return { count: 1, until: undefined };
   }
   const { ownerId, isTest, createdAt: now } = alert;
+  // What is pressed on other devices holds nothing back that is pressed on the child's own.
+  const isOnApproved = alert.isOnApproved ?? { $exists: false };
   const since = secondsAfter(now, isTest ? -DAY_SECONDS : -HOUR_SECONDS);
   const earlier = await alertsOf(deps.db)
-    .find({ ownerId, isTest, createdAt: { $gt: since } }, { session, projection: { _id: 1 } })
+    .find({ ownerId, isTest, isOnApproved, createdAt: { $gt: since } }, { session, projection: { _id: 1 } })
     .toArray();
   if (isTest && earlier.length >= TESTS_PER_DAY)
     throw apiError('RATE_LIMITED', { msg: `You can send ${TESTS_PER_DAY} tests a day.`, retryAfterSeconds: 3600 });

@@ -3,6 +3,7 @@ import type { emergency, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { deliveriesOf, findDeliveriesOf } from '../deliveries/deliveries.store.ts';
+import { trustOf } from '../devices/approve-device.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { randomId } from '../shared/random-id.ts';
 import { pressResult } from './alerts.view.ts';
@@ -37,8 +38,12 @@ export async function press(
   const late = AbortSignal.timeout(ANSWERED_WITHIN_MS);
   const tried = sending.then(() => untilTried(deps, alert._id, late));
   await withTimeout(tried, ANSWERED_WITHIN_MS, () => undefined);
-  const deliveries = await withTimeout(findDeliveriesOf(deps.db, [alert._id]), STORED_WITHIN_MS, refuse);
-  return pressResult(alert, deliveries);
+  const facts = Promise.all([
+    findDeliveriesOf(deps.db, [alert._id]),
+    presser.role === 'child' ? trustOf(deps, presser) : undefined,
+  ]);
+  const [deliveries, trust] = await withTimeout(facts, STORED_WITHIN_MS, refuse);
+  return pressResult(alert, deliveries, trust?.shown);
 }
 
 /** The same press at the same moment is sent by another request, which knows soon what has become of it. */

@@ -1,6 +1,6 @@
 import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR, type Guarded, guardiansWith, type UserId } from '@notalone/contracts';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Filter } from 'mongodb';
 import { type Audience, findContactsToTell } from '../contacts/audience.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import { serialiseContactsOfAll } from '../contacts/new-numbers.ts';
@@ -54,25 +54,28 @@ async function isCancelUnsaid({ db }: EmergencyDeps, alertId: string, session: C
   return (await deliveriesOf(db).findOne(said, { session })) === null;
 }
 
+/** Where else a press may come from to be one alert: a device that is not approved could end it for one that is. */
+const sameSource = ({ pressedOn, isOnApproved }: AlertDocument): Filter<AlertDocument> =>
+  isOnApproved ? { isOnApproved } : { pressedOn: pressedOn ?? { $exists: false } };
+
 /** The alert that this press is another one of, if there is one. */
 async function sameAlert(
   deps: EmergencyDeps,
   alert: AlertDocument,
-  key: string,
   session: ClientSession,
 ): Promise<AlertDocument | undefined> {
-  const { ownerId } = alert;
-  const known = await alertsOf(deps.db).findOne({ ownerId, keys: key }, { session });
+  const { ownerId, keys } = alert;
+  const known = await alertsOf(deps.db).findOne({ ownerId, keys: { $in: keys } }, { session });
   if (known) return known;
   const latest = await alertsOf(deps.db).findOne(
-    { ownerId, isTest: alert.isTest },
+    { ownerId, isTest: alert.isTest, ...sameSource(alert) },
     { session, sort: { createdAt: -1 } },
   );
   if (!latest) return undefined;
   const { _id } = latest;
   const isShared = mayShareTexts(latest, alert, deps.now()) && (await isCancelUnsaid(deps, _id, session));
   if (!isShared && !isSameAlert(latest, alert, deps.now())) return undefined;
-  await alertsOf(deps.db).updateOne({ _id }, { $addToSet: { keys: key } }, { session });
+  await alertsOf(deps.db).updateOne({ _id }, { $addToSet: { keys: { $each: keys } } }, { session });
   return isShared ? changeAlert(deps, { _id }, { kind: 'pressed-again' }, session) : latest;
 }
 
@@ -153,7 +156,7 @@ export async function storePress(
         const guarded = await findGuarded(deps.db, presser, session);
         const contacts = await contactsFor(deps, presser, guarded, session);
         const alert = await newAlert(deps, presser, body, key, contacts, guarded);
-        const same = await sameAlert(deps, alert, key, session);
+        const same = await sameAlert(deps, alert, session);
         if (same) return same;
         const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
         const texts = await limitTexts(deps, alert, contacts, waits, session);

@@ -45,12 +45,32 @@ export const mayGetPlace = (
 ): boolean => getsPlace && (isParent || !placelessNumbers.has(phoneNumber));
 
 /** Whom the button of a child texts: the guardians, and whom each of them has added, no number twice (rules 10.3). */
-export async function findContactsToTell(
+export const findContactsToTell = async (
   deps: AudienceDeps,
   guarded: Guarded,
   session?: ClientSession,
+): Promise<Contact[]> => contactsOfAudience(deps, await findAudience(deps, guarded, session), guarded, session);
+
+/** Those of them whom a device shows. */
+export async function findContactsToShow(
+  deps: AudienceDeps,
+  guarded: Guarded,
+  shown: readonly UserId[],
 ): Promise<Contact[]> {
-  const audience = await findAudience(deps, guarded, session);
+  const audience = await findAudience(deps, guarded);
+  return contactsOfAudience(
+    deps,
+    { ...audience, guardianIds: audience.guardianIds.filter((userId) => shown.includes(userId)) },
+    guarded,
+  );
+}
+
+async function contactsOfAudience(
+  deps: AudienceDeps,
+  audience: Audience,
+  guarded: Guarded,
+  session?: ClientSession,
+): Promise<Contact[]> {
   const contacts = await findContactsOfAll(deps, audience.guardianIds, session);
   const told = contacts.filter((contact) => isInAudience(audience, contact));
   return onePerNumber(told, audience.guardianIds, guardiansWith(guarded, 'place'));

@@ -19,7 +19,7 @@ import {
 } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
-import { findAudience, findContactsToTell, mayGetPlace } from './audience.ts';
+import { findAudience, findContactsToShow, findContactsToTell, mayGetPlace } from './audience.ts';
 import { findContacts } from './contacts.store.ts';
 import { contactView } from './contacts.view.ts';
 
@@ -27,6 +27,8 @@ interface ChildReader {
   readonly role: 'child';
   readonly childId: ChildId;
   readonly parentId: UserId;
+  /** The guardians whose numbers and contacts the device shows. */
+  readonly shown: readonly UserId[];
 }
 interface ParentReader {
   readonly role: 'parent';
@@ -41,8 +43,11 @@ const messageOf = (family: FamilyDocument | null) => ({
   ...(family?.familyWord && { familyWord: family.familyWord }),
 });
 
-/** Whom the button of a child texts, of both guardians, with what a device without a network writes to each. */
-async function listForChild(deps: EmergencyDeps, { childId, parentId }: ChildReader): Promise<Settings> {
+/**
+ * Whom the button of a child texts, of the guardians whom the device shows, with what a device without a network writes
+ * to each.
+ */
+async function listForChild(deps: EmergencyDeps, { childId, parentId, shown }: ChildReader): Promise<Settings> {
   const { db } = deps;
   const [child, guarded, withPlace] = await Promise.all([
     findChild(db, childId),
@@ -50,23 +55,28 @@ async function listForChild(deps: EmergencyDeps, { childId, parentId }: ChildRea
     guardiansWithPlace(deps, childId),
   ]);
   const audience = await findAudience(deps, guarded);
-  const { guardianIds } = audience;
+  const guardianIds = audience.guardianIds.filter((userId) => shown.includes(userId));
   const parents = await Promise.all(guardianIds.map((userId) => findOrFetchParent(deps, userId)));
-  const contacts = await findContactsToTell(deps, guarded);
+  const [told, contacts] = await Promise.all([
+    findContactsToTell(deps, guarded),
+    findContactsToShow(deps, guarded, shown),
+  ]);
+  const numbers = new Set(contacts.map(({ phoneNumber }) => phoneNumber));
   const families = new Map(
     await Promise.all(guardianIds.map(async (userId) => [userId, await findFamily(db, userId)] as const)),
   );
-  const first = messageOf(families.get(guardianIds[0] ?? parentId) ?? null);
+  const first = messageOf((guardianIds[0] && families.get(guardianIds[0])) ?? null);
   const parentPhone = parents.find((parent) => parent?.phone)?.phone?.phoneNumber;
   return {
     emergencyContacts: contacts.map((contact) => ({
       ...contactView(contact),
       getsPlace: mayGetPlace(audience, contact) && (withPlace.length === 0 || withPlace.includes(contact.parentId)),
-      ...(guardianIds.length > 1 && messageOf(families.get(contact.parentId) ?? null)),
+      ...(audience.guardianIds.length > 1 && messageOf(families.get(contact.parentId) ?? null)),
     })),
     emergencyMessage: first.message,
     ...(first.familyWord && { familyWord: first.familyWord }),
     ...(parentPhone && { parentPhone }),
+    ...(told.some(({ phoneNumber }) => !numbers.has(phoneNumber)) && { hidesContacts: true as const }),
     emergencyLocationEnabled: withPlace.length > 0,
     ...(child && { childName: child.name }),
   };

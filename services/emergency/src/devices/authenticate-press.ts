@@ -1,4 +1,4 @@
-import { type ChildId, EMERGENCY_TEXTS, type UserId } from '@notalone/contracts';
+import { type ChildId, EMERGENCY_TEXTS, type SessionId, type UserId } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
 import { apiError } from '@notalone/service-kit/errors/api-error';
@@ -12,7 +12,14 @@ import { type DeviceDocument, devicesOf, findKeys, type Keys } from './devices.s
  * whose it is now `findGuarded` says.
  */
 export type Presser =
-  | { readonly role: 'child'; readonly childId: ChildId; readonly parentId: UserId; readonly device?: DeviceDocument }
+  | {
+      readonly role: 'child';
+      readonly childId: ChildId;
+      readonly parentId: UserId;
+      readonly device?: DeviceDocument;
+      /** Of its token. */
+      readonly sessionId?: SessionId;
+    }
   | { readonly role: 'parent'; readonly parentId: UserId; readonly isAdmin: boolean };
 
 /** How exact the list of devices says when a device was last used. */
@@ -32,7 +39,7 @@ function isFromOwnOrigin({ config }: KeyDeps, { reply }: Request): boolean {
   return (site === undefined || site === 'same-origin' || site === 'none') && isOwnOrigin(headers, config.PUBLIC_URL);
 }
 
-const NO_KEYS: Keys = { devices: [], forgotten: [], restorable: [], isEnded: false };
+const NO_KEYS: Keys = { devices: [], forgotten: [], restorable: [], isEnded: false, ended: [] };
 /** The keys that this device holds, the one used last first. */
 export async function keysOf(deps: KeyDeps, request: Request): Promise<Keys> {
   const cookie = request.cookies[EMERGENCY_DEVICE_COOKIE];
@@ -45,17 +52,22 @@ async function byKey({ db, now }: KeyDeps, device: DeviceDocument): Promise<Pres
     await devicesOf(db).updateOne({ _id }, { $set: { lastUsedAt: now() } });
   return { role: 'child', childId, parentId, device };
 }
-/** The key of the child who is meant. One that was forgotten is not another child's. @throws DEVICE_FORGOTTEN */
-function chosen({ devices, forgotten }: Keys, childId: ChildId | undefined): DeviceDocument | undefined {
+/**
+ * The key of the child who is meant. One that was forgotten or ended is not another child's.
+ * @throws DEVICE_FORGOTTEN, BUTTON_ENDED
+ */
+function chosen({ devices, forgotten, ended }: Keys, childId: ChildId | undefined): DeviceDocument | undefined {
   const own = devices.find((device) => device.childId === childId);
   if (!own && childId && forgotten.includes(childId)) throw apiError('DEVICE_FORGOTTEN');
+  if (!own && childId && ended.includes(childId)) throw apiError('BUTTON_ENDED');
   return own ?? devices[0];
 }
 
 const byToken = (caller: Caller, devices: readonly DeviceDocument[]): Presser => {
   if (caller.role !== 'child') return { role: 'parent', parentId: caller.userId, isAdmin: caller.role === 'admin' };
-  const device = devices.find(({ childId }) => childId === caller.childId);
-  return { role: 'child', childId: caller.childId, parentId: caller.parentId, ...(device && { device }) };
+  const { childId, parentId, sessionId } = caller;
+  const device = devices.find((one) => one.childId === childId);
+  return { role: 'child', childId, parentId, sessionId, ...(device && { device }) };
 };
 
 function refuse({ forgotten, isEnded }: Keys): never {

@@ -1,11 +1,11 @@
-import { guardiansOf } from '@notalone/contracts';
+import { guardiansWith } from '@notalone/contracts';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Mail } from '../deliveries/send-mail.ts';
 import { findGuarded, findParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type DeviceDocument, devicesOf } from './devices.store.ts';
 
-/** A mail about a device to each guardian of its child. */
+/** A mail about a device to each guardian who decides about its child. */
 export async function mailsAbout(
   db: EmergencyDeps['db'],
   device: DeviceDocument,
@@ -13,7 +13,7 @@ export async function mailsAbout(
   now: Date,
 ): Promise<DeliveryDocument[]> {
   const { _id: aboutId } = device;
-  return guardiansOf(await findGuarded(db, device)).map((parentId) =>
+  return guardiansWith(await findGuarded(db, device), 'decisions').map((parentId) =>
     newDelivery({ parentId, channel: 'mail', kind, aboutId, dueAt: now }, now),
   );
 }

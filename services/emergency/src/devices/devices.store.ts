@@ -15,6 +15,12 @@ export interface DeviceDocument {
   device: string;
   /** Others use it too: its key ends when the child logs out. */
   isShared?: true;
+  /** The only guardian when it was made. */
+  madeFor?: UserId;
+  /** The guardians who have said that it is the child's (rules 5.1). */
+  approvedBy?: UserId[];
+  /** Auth's id of the browser, by the last login there. */
+  loginId?: string;
   createdAt: Date;
   lastUsedAt: Date;
   readyAt?: Date;
@@ -25,10 +31,15 @@ export interface DeviceDocument {
   /** One of two guardians did: the other can undo it (rules 10.3). */
   forgottenBy?: UserId;
 }
-/** What is left of a device once the child is erased: it says that the button no longer texts anyone. */
+/**
+ * What is left of a device once the child is erased, or the guardian who stayed has ended it: it says that the button
+ * no longer texts anyone.
+ */
 interface EndedDevice {
   _id: string;
   keyHash: string;
+  /** Absent once the child is erased. */
+  childId?: ChildId;
   endedAt: Date;
 }
 const ENDED_KEPT_SECONDS = 400 * 24 * 3600;
@@ -92,6 +103,8 @@ export interface Keys {
   /** Those of them that another guardian can put back: the device keeps their keys. */
   readonly restorable: readonly DeviceDocument[];
   readonly isEnded: boolean;
+  /** Whose buttons a guardian has ended here. */
+  readonly ended: readonly ChildId[];
 }
 export async function findKeys(db: Db, cookie: string, now: Date): Promise<Keys> {
   const keyHash = { $in: keysIn(cookie).map(hashOf) };
@@ -104,26 +117,27 @@ export async function findKeys(db: Db, cookie: string, now: Date): Promise<Keys>
   const devices = kept.filter(({ forgottenAt }) => forgottenAt === undefined);
   const forgotten = kept.filter(({ forgottenAt }) => forgottenAt).map(({ childId }) => childId);
   const restorable = kept.filter((device) => canBeRestored(device, now));
-  return { devices, forgotten, restorable, isEnded: found.some(isEnded) };
+  const over = found.filter(isEnded);
+  const ended = over.flatMap(({ childId }) => childId ?? []);
+  return { devices, forgotten, restorable, isEnded: over.length > 0, ended };
 }
 /** Which of the keys in a cookie is that device's. */
 export const keyOf = (cookie: string | undefined, { keyHash }: Pick<DeviceDocument, 'keyHash'>): string | undefined =>
   keysIn(cookie).find((key) => hashOf(key) === keyHash);
 
+type NewDevice = Pick<DeviceDocument, 'childId' | 'parentId' | 'device' | 'madeFor' | 'loginId'> & {
+  readonly isShared: boolean;
+  readonly now: Date;
+};
 /**
  * Registers a device and answers its key, which is not kept. Keys in use are never ended for it.
  * @throws CONFLICT where a child has too many devices in use
  */
 export async function registerDevice(
   db: Db,
-  {
-    childId,
-    parentId,
-    device,
-    isShared,
-    now,
-  }: Pick<DeviceDocument, 'childId' | 'parentId' | 'device'> & { isShared: boolean; now: Date },
+  { isShared, now, ...device }: NewDevice,
 ): Promise<{ deviceId: string; key: string }> {
+  const { childId } = device;
   const unused = { childId, lastUsedAt: { $lt: new Date(now.getTime() - UNUSED_DAYS * DAY_MS) } };
   const known = await devicesOf(db).countDocuments({ childId, ...NOT_FORGOTTEN });
   if (known >= DEVICES_PER_CHILD) {
@@ -134,6 +148,6 @@ export async function registerDevice(
   const [_id, key] = [randomId(), randomBytes(KEY_BYTES).toString('base64url')];
   const times = { createdAt: now, lastUsedAt: now };
   const shared = isShared ? { isShared: true as const } : {};
-  await devicesOf(db).insertOne({ _id, keyHash: hashOf(key), childId, parentId, device, ...shared, ...times });
+  await devicesOf(db).insertOne({ _id, keyHash: hashOf(key), ...device, ...shared, ...times });
   return { deviceId: _id, key };
 }

@@ -3,6 +3,12 @@ import type { ClientSession, Db, Filter } from 'mongodb';
 import { childIdsOfOnly, otherGuardians } from '../people/people.projection.ts';
 import { type DeviceDocument, devicesOf } from './devices.store.ts';
 
+/** Leaves what says on a device that the button no longer texts anyone (rules 10.3). */
+export async function endDevice(db: Db, { _id, childId }: DeviceDocument, at: Date, session: ClientSession) {
+  const ended = { _id: '$_id', keyHash: '$keyHash', childId: { $literal: childId }, endedAt: { $literal: at } };
+  await devicesOf(db).updateOne({ _id }, [{ $replaceWith: ended }], { session });
+}
+
 async function end(db: Db, which: Filter<DeviceDocument>, endedAt: Date, session: ClientSession): Promise<void> {
   const ended = { _id: '$_id', keyHash: '$keyHash', endedAt: { $literal: endedAt } };
   await devicesOf(db).updateMany(which, [{ $replaceWith: ended }], { session });
@@ -23,6 +29,8 @@ export async function eraseDevicesOfGuardian(
   for (const [childId, other] of await otherGuardians(db, userId, childIds, session))
     await devicesOf(db).updateMany({ childId, parentId: userId }, { $set: { parentId: other } }, { session });
   await devicesOf(db).updateMany({ forgottenBy: userId }, { $unset: { forgottenBy: '' } }, { session });
+  await devicesOf(db).updateMany({ madeFor: userId }, { $unset: { madeFor: '' } }, { session });
+  await devicesOf(db).updateMany({ approvedBy: userId }, { $pull: { approvedBy: userId } }, { session });
   await end(db, { parentId: userId }, endedAt, session);
 }
 

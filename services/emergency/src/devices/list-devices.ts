@@ -1,52 +1,65 @@
-import type { emergency, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
-import { findChild, findChildrenOf } from '../people/people.projection.ts';
+import {
+  type emergency,
+  type emergencySettings,
+  entrustedGuardians,
+  guardianHas,
+  guardiansOf,
+  type ReplyOf,
+  type UserId,
+} from '@notalone/contracts';
+import type { Filter } from 'mongodb';
+import { findChild, findChildrenOf, type GuardedChild } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
+import { deviceTrust } from './device-trust.rules.ts';
 import { type DeviceDocument, findDevicesOf, NOT_FORGOTTEN, restorableBy, restorableUntil } from './devices.store.ts';
 
 type DeviceView = ReplyOf<typeof emergencySettings.listDevices>[number];
 
-async function viewsOf(
-  { db }: Pick<EmergencyDeps, 'db'>,
-  userId: UserId,
-  devices: readonly DeviceDocument[],
-): Promise<DeviceView[]> {
-  const children = await findChildrenOf(db, userId);
-  const names = new Map(children.map(({ _id, name }) => [_id, name]));
-  return devices.map(({ _id, childId, device, createdAt, lastUsedAt, readyAt, isShared }) => ({
-    _id,
-    childId,
-    childName: names.get(childId) ?? '',
-    isOwnDevice: !isShared,
-    device,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    ...(readyAt && { readyAt: readyAt.toISOString() }),
-  }));
+/** What a guardian is asked about a device, and reads of it. One who lost something does not read that it is limited. */
+function trustView(device: DeviceDocument, child: GuardedChild, userId: UserId) {
+  const { shown, isLimited } = deviceTrust(device, child);
+  const said = guardiansOf(child).length === 1 ? shown : (device.approvedBy ?? []);
+  return { isApproved: said.includes(userId), isLimited: isLimited && entrustedGuardians(child).includes(userId) };
+}
+
+/** None of children about whom the guardian does not decide. */
+async function viewsOf({ db }: Pick<EmergencyDeps, 'db'>, userId: UserId, which: Filter<DeviceDocument>) {
+  const devices = await findDevicesOf(db, userId, which);
+  const children = new Map((await findChildrenOf(db, userId)).map((child) => [child._id, child]));
+  return devices.flatMap((device): { device: DeviceDocument; view: DeviceView }[] => {
+    const { _id, childId, createdAt, lastUsedAt, readyAt, isShared } = device;
+    const child = children.get(childId);
+    if (child && !guardianHas(child, userId, 'decisions')) return [];
+    const view = {
+      _id,
+      childId,
+      childName: child?.name ?? '',
+      isOwnDevice: !isShared,
+      device: device.device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      ...(readyAt && { readyAt: readyAt.toISOString() }),
+      ...trustView(device, child ?? device, userId),
+    };
+    return [{ device, view }];
+  });
 }
 
 /** Devices of a guardian's children on which the button works without a login. */
 export const listDevices = async (deps: EmergencyDeps, userId: UserId): Promise<DeviceView[]> =>
-  viewsOf(deps, userId, await findDevicesOf(deps.db, userId, NOT_FORGOTTEN));
+  (await viewsOf(deps, userId, NOT_FORGOTTEN)).map(({ view }) => view);
 
 /** Those that the other guardian has forgotten, as long as that can be undone (rules 10.3). */
 export async function listForgottenDevices(
   deps: EmergencyDeps,
   userId: UserId,
 ): Promise<ReplyOf<typeof emergencySettings.listForgottenDevices>> {
-  const devices = await findDevicesOf(deps.db, userId, restorableBy(userId, deps.now()));
-  const views = await viewsOf(deps, userId, devices);
-  return devices.flatMap(({ forgottenAt }, index) => {
-    const view = views[index];
-    return view && forgottenAt
-      ? [
-          {
-            ...view,
-            forgottenAt: forgottenAt.toISOString(),
-            canRestoreUntil: restorableUntil(forgottenAt).toISOString(),
-          },
-        ]
-      : [];
+  const found = await viewsOf(deps, userId, restorableBy(userId, deps.now()));
+  return found.flatMap(({ device: { forgottenAt }, view }) => {
+    if (!forgottenAt) return [];
+    const canRestoreUntil = restorableUntil(forgottenAt).toISOString();
+    return [{ ...view, forgottenAt: forgottenAt.toISOString(), canRestoreUntil }];
   });
 }
 

@@ -4,7 +4,9 @@ import { EMERGENCY_DEVICE_COOKIE } from '@notalone/service-kit/auth/cookies';
 import type { FastifyReply } from 'fastify';
 import { findGuarded, findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
+import { keepLogin } from './approve-device.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
+import { madeForOf } from './device-trust.rules.ts';
 import { cookieOf, devicesOf, keyOf, registerDevice } from './devices.store.ts';
 
 /** As long as a browser keeps a cookie; each check of the button begins it anew. */
@@ -44,7 +46,7 @@ export async function registerThisDevice(
   request: Registration,
 ): Promise<ReplyOf<typeof emergency.registerDevice>> {
   const { db, now } = deps;
-  const { childId } = request.caller;
+  const { childId, deviceId: loginId } = request.caller;
   const { isOwnDevice } = request.body;
   const guarded = await findGuarded(db, request.caller);
   for (const userId of guardiansOf(guarded)) await findOrFetchParent(deps, userId);
@@ -60,11 +62,21 @@ export async function registerThisDevice(
         { _id: known._id },
         isOwnDevice ? { $unset: { isShared: '' } } : { $set: { isShared: true } },
       );
+    await keepLogin(deps, known, request.caller);
     setKeys(deps, request.reply, keys);
     return { deviceId: known._id, isOwnDevice: isOwnDevice ?? !known.isShared };
   }
   const { parentId } = guarded;
-  const device = { childId, parentId, device: request.client.device, isShared: isOwnDevice === false, now: now() };
+  const madeFor = madeForOf(guarded);
+  const device = {
+    childId,
+    parentId,
+    device: request.client.device,
+    ...(madeFor && { madeFor }),
+    ...(loginId !== undefined && { loginId }),
+    isShared: isOwnDevice === false,
+    now: now(),
+  };
   const { deviceId, key } = await registerDevice(db, device);
   setKeys(deps, request.reply, [...keys, key]);
   return { deviceId, isOwnDevice: !device.isShared };

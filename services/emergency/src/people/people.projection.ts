@@ -46,11 +46,17 @@ export interface ChildDocument {
   guardianIds: UserId[];
   withheld?: Withheld[];
   name: string;
+  /** When a guardian last left, was undone, or lost something to a moderator. */
+  guardianRevokedAt?: Date;
+  /** Since then no guardian who has everything has given the child another PIN. */
+  needsNewPin?: true;
   /** The parent has consented to the use of the position. */
   position: boolean;
   version: number;
   erasedAt?: Date;
 }
+/** Whose a child is, and what that means for its devices. */
+export type GuardedChild = Guarded & Partial<Pick<ChildDocument, 'guardianRevokedAt' | 'needsNewPin'>>;
 export const PARENT_INDEXES: readonly IndexDescription[] = [
   { name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true },
   ERASED_INDEX,
@@ -127,14 +133,16 @@ export async function recordChildren(db: Db, children: readonly DataOf<typeof ch
   const before = await childrenOf(db).find({ _id }).toArray();
   await upsertManyIfNewer(
     childrenOf(db),
-    children.map(({ childId, parentId, guardianIds = [parentId], withheld, name, consents, version }) => ({
+    children.map(({ childId, parentId, guardianIds = [parentId], withheld, guardianRevokedAt, ...child }) => ({
       _id: childId,
       parentId,
       guardianIds,
       ...(withheld && { withheld }),
-      name,
-      position: consents.position,
-      version,
+      ...(guardianRevokedAt !== undefined && { guardianRevokedAt: new Date(guardianRevokedAt) }),
+      ...(child.needsNewPin && { needsNewPin: child.needsNewPin }),
+      name: child.name,
+      position: child.consents.position,
+      version: child.version,
     })),
   );
   await dropLimitedNumbers(db, [...limitedIn(before)]);
@@ -159,7 +167,7 @@ export const findGuarded = async (
   db: Db,
   { childId, parentId }: { readonly childId?: ChildId | undefined; readonly parentId: UserId },
   session?: ClientSession,
-): Promise<Guarded> => (childId && (await findChild(db, childId, session))) || { parentId };
+): Promise<GuardedChild> => (childId && (await findChild(db, childId, session))) || { parentId };
 
 /**
  * Of children whom something here was stored for under a parent's id: those who are not that parent's any more. A child

@@ -36,6 +36,10 @@ export interface ChildDocument {
   warriorKey: string;
   birthMonth?: number;
   birthYear?: number;
+  /** When a guardian last left, was undone, or lost something to a moderator. */
+  guardianRevokedAt?: Date;
+  /** Since then no guardian who has everything has given the child another PIN. */
+  needsNewPin?: true;
   /** The birthday was changed so that the parent reads more: nothing of before is opened. */
   readableSince?: Date;
   discoverable: boolean;
@@ -148,6 +152,8 @@ export async function saveChild(
     birthMonth,
     birthYear,
     readableSince,
+    guardianRevokedAt,
+    needsNewPin,
     consents,
     state,
     version,
@@ -164,6 +170,8 @@ export async function saveChild(
       ...(birthMonth !== undefined && { birthMonth }),
       ...(birthYear !== undefined && { birthYear }),
       ...(readableSince && { readableSince: readableSince.toISOString() }),
+      ...(guardianRevokedAt && { guardianRevokedAt: guardianRevokedAt.toISOString() }),
+      ...(needsNewPin && { needsNewPin }),
       consents,
       status: state === 'removed' ? 'removed' : 'active',
       version,

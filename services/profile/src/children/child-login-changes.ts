@@ -1,9 +1,20 @@
-import type { ChildId, UserId } from '@notalone/contracts';
+import { type ChildId, entrustedGuardians, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { childrenOf, requireDecidingChild } from '../child-records/children.store.ts';
+import type { ClientSession } from 'mongodb';
+import { type ChildDocument, childrenOf, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
 import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
+
+/** A guardian who has everything has given a PIN that nobody knows who lost something. */
+async function noteNewPin(deps: ProfileDeps, userId: UserId, before: ChildDocument, session: ClientSession) {
+  const child = await requireDecidingChild(deps.db, userId, before._id, session);
+  // Of somebody who went while the PIN was on its way to auth, auth has ended it, and it is asked for again.
+  const isAsOf = child.guardianRevokedAt?.getTime() === before.guardianRevokedAt?.getTime();
+  if (!child.needsNewPin || !isAsOf || !entrustedGuardians(child).includes(userId)) return;
+  const { needsNewPin: _, ...renewed } = child;
+  await saveChild(deps, renewed, session);
+}
 
 /** @throws NOT_FOUND; FORBIDDEN; CONFLICT while a guardian's account is stopped; VALIDATION naming `pin` */
 export async function changePin(
@@ -16,8 +27,11 @@ export async function changePin(
   const child = await requireDecidingChild(db, userId, childId);
   if (child.state !== 'active') throw apiError('NOT_FOUND');
   await requireNoFrozenGuardian(db, child, now());
-  await childLogins.changePin(childId, pin);
-  await transact((session) => recordDeed(deps, child, { userId, action: 'changed-pin' }, session));
+  await childLogins.changePin(childId, { pin, userId });
+  await transact(async (session) => {
+    await noteNewPin(deps, userId, child, session);
+    await recordDeed(deps, child, { userId, action: 'changed-pin' }, session);
+  });
   return { message: `${child.name} has a new PIN and is logged out everywhere.` };
 }
 

@@ -16,16 +16,14 @@ export interface ChildLogins {
     warriorUsername: string;
     pin: string;
   }): Promise<void>;
-  /** Ends every session of the child. @throws VALIDATION naming `pin`, UNAVAILABLE */
-  changePin(childId: ChildId, pin: string): Promise<void>;
+  /** Ends every session of the child. @throws VALIDATION naming `pin`, FORBIDDEN, UNAVAILABLE */
+  changePin(childId: ChildId, by: { pin: string; userId: UserId }): Promise<void>;
   unlock(childId: ChildId): Promise<void>;
   /** Of the child that is logged in there. @throws UNAVAILABLE */
   checkPin(childId: ChildId, login: { pin: string; sessionId: SessionId }): Promise<PinCheck>;
   /** Nobody can log in until `resume`; every session ends. */
   suspend(childId: ChildId): Promise<void>;
   resume(childId: ChildId): Promise<void>;
-  /** Undefined where auth does not answer. */
-  parentPhone(childId: ChildId): Promise<string | undefined>;
   /** Forgets a login that never came to be a child's. */
   discard(childId: ChildId): Promise<void>;
 }
@@ -33,15 +31,15 @@ export interface ChildLogins {
 /** These calls are idempotent by what they set, so a key of their own is enough. */
 const once = () => ({ idempotencyKey: randomUUID() });
 
-export function createChildLogins({ internal: client, log }: Pick<Platform, 'internal' | 'log'>): ChildLogins {
+export function createChildLogins({ internal: client }: Pick<Platform, 'internal'>): ChildLogins {
   const { auth } = internal;
   return {
     check: (body) => client.call(auth.checkChildLogin, { body, ...once() }),
     async create(body) {
       await client.call(auth.createChildLogin, { body, idempotencyKey: body.childId });
     },
-    async changePin(childId, pin) {
-      await client.call(auth.changeChildPin, { params: { childId }, body: { pin }, ...once() });
+    async changePin(childId, body) {
+      await client.call(auth.changeChildPin, { params: { childId }, body, ...once() });
     },
     checkPin: (childId, body) => client.call(auth.checkChildPin, { params: { childId }, body, ...once() }),
     async unlock(childId) {
@@ -52,14 +50,6 @@ export function createChildLogins({ internal: client, log }: Pick<Platform, 'int
     },
     async resume(childId) {
       await client.call(auth.resumeChildLogin, { params: { childId }, ...once() });
-    },
-    async parentPhone(childId) {
-      try {
-        return (await client.call(auth.getParentPhone, { params: { childId } })).phone;
-      } catch (error) {
-        log.warn({ err: error }, 'the number of a parent could not be read');
-        return undefined;
-      }
     },
     async discard(childId) {
       await client.call(auth.discardChildLogin, { params: { childId }, ...once() });

@@ -1,4 +1,4 @@
-import { type Child, otherGuardianOf, type UserId } from '@notalone/contracts';
+import { type Child, entrustedGuardians, otherGuardianOf, type UserId } from '@notalone/contracts';
 import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
 import type { ChildDocument } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
@@ -12,7 +12,11 @@ export const childFace = ({ _id, name, avatar, warriorUsername }: ChildDocument)
   t1dWarriorUsername: warriorUsername,
 });
 
-const view = (child: ChildDocument, now: Date, other: PersonDocument | undefined): Child => ({
+const view = (
+  child: ChildDocument,
+  now: Date,
+  { userId, other }: { readonly userId: UserId; readonly other: PersonDocument | undefined },
+): Child => ({
   ...childFace(child),
   locked: child.locked,
   discoverable: child.discoverable,
@@ -22,6 +26,7 @@ const view = (child: ChildDocument, now: Date, other: PersonDocument | undefined
   reading: readingRule(child, now),
   canMessage: canMessage(child, now),
   isGrownUp: isGrownUp(child, now),
+  ...(child.needsNewPin && entrustedGuardians(child).includes(userId) && { needsNewPin: true as const }),
   ...(other && { otherGuardian: other.username }),
   ...(child.removedAt && { removedAt: child.removedAt.toISOString() }),
 });
@@ -39,7 +44,7 @@ export async function viewChildren(
   );
   return children.map((child, at) => {
     const other = others[at];
-    return view(child, now(), other && people.get(other));
+    return view(child, now(), { userId, other: other && people.get(other) });
   });
 }
 

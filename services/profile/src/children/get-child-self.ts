@@ -1,36 +1,23 @@
-import { type ChildId, type children, internal, otherGuardianOf, type ReplyOf } from '@notalone/contracts';
+import type { ChildId, children, ReplyOf } from '@notalone/contracts';
 import { ageBandOf, isAllowedAt } from '@notalone/contracts/age-limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
 import { canMessage, isGrownUp, readingRule } from '../child-records/children.rules.ts';
-import { type ChildDocument, findActiveChild } from '../child-records/children.store.ts';
+import { findActiveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
-import { findOrFetchPerson, findPerson } from '../people/people.store.ts';
+import { findOrFetchPerson } from '../people/people.store.ts';
 import { childFace } from './children.view.ts';
 
-type Deps = Pick<ProfileDeps, 'db' | 'internal' | 'log' | 'now' | 'childLogins'>;
+type Deps = Pick<ProfileDeps, 'db' | 'internal' | 'log' | 'now'>;
 
-/** The second guardian, whom the child can ring too. */
-async function findOtherGuardian(deps: Deps, child: ChildDocument) {
-  const userId = otherGuardianOf(child, child.parentId);
-  if (!userId) return undefined;
-  const [person, phone] = await Promise.all([
-    findPerson(deps.db, userId),
-    callOrUndefined(deps, internal.auth.getPhone, { params: { userId } }),
-  ]);
-  return { username: person?.username ?? '', ...(phone?.phoneNumber && { phone: phone.phoneNumber }) };
-}
-
-/** What the child's own page shows. @throws NOT_FOUND for a child that was removed */
+/**
+ * What the child's own page shows. No guardian's number: whoever knows the PIN reads it (rules 5.1).
+ * @throws NOT_FOUND for a child that was removed
+ */
 export async function getChildSelf(deps: Deps, childId: ChildId): Promise<ReplyOf<typeof children.getChildSelf>> {
-  const { db, now, childLogins } = deps;
+  const { db, now } = deps;
   const child = await findActiveChild(db, childId);
   if (!child) throw apiError('NOT_FOUND');
-  const [parent, parentPhone, otherGuardian] = await Promise.all([
-    findOrFetchPerson(deps, child.parentId),
-    childLogins.parentPhone(childId),
-    findOtherGuardian(deps, child),
-  ]);
+  const parent = await findOrFetchPerson(deps, child.parentId);
   return {
     ...childFace(child),
     reading: readingRule(child, now()),
@@ -38,7 +25,5 @@ export async function getChildSelf(deps: Deps, childId: ChildId): Promise<ReplyO
     isGrownUp: isGrownUp(child, now()),
     canAskForCopy: isAllowedAt('exportOwnData', ageBandOf(child, now())),
     parentUsername: parent?.username ?? '',
-    ...(parentPhone !== undefined && { parentPhone }),
-    ...(otherGuardian && { otherGuardian }),
   };
 }

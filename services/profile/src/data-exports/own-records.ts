@@ -1,4 +1,4 @@
-import type { Child, ChildId, ExportRecord, UserId } from '@notalone/contracts';
+import { type Child, type ChildId, type ExportRecord, guardianHas, type UserId } from '@notalone/contracts';
 import { EXPORT_PAGE_MAX } from '@notalone/contracts/limits';
 import {
   collectionSection,
@@ -7,6 +7,7 @@ import {
   type SectionPage,
 } from '@notalone/service-kit/data-exports/export-page';
 import { ObjectId } from 'mongodb';
+import { findChildren } from '../child-records/children.store.ts';
 import { guardianEntriesOf } from '../child-records/guardian-entries.store.ts';
 import { listChildren } from '../children/list-children.ts';
 import { listBlocks } from '../connections/list-blocks.ts';
@@ -46,6 +47,16 @@ async function childRecords(deps: Deps, userId: UserId): Promise<Record[]> {
   return children.map((child) => ({ kind: 'child', child }));
 }
 
+/** Not of those whom a moderator took reading from the person of. */
+async function readableChildren(deps: Deps, userId: UserId): Promise<Child[]> {
+  const { children } = await listChildren(deps, userId);
+  const known = await findChildren(
+    deps.db,
+    children.map(({ _id }) => _id),
+  );
+  return children.filter(({ _id }) => guardianHas(known.get(_id) ?? { parentId: userId }, userId, 'decisions'));
+}
+
 /** Numbers by their last three digits, as everywhere in the copy. */
 async function cardRecord(deps: Deps, { _id: childId, name: childName }: Child): Promise<Record[]> {
   const stored = await schoolCardOf(deps, childId);
@@ -56,7 +67,7 @@ async function cardRecord(deps: Deps, { _id: childId, name: childName }: Child):
 }
 
 async function cardRecords(deps: Deps, userId: UserId): Promise<Record[]> {
-  const { children } = await listChildren(deps, userId);
+  const children = await readableChildren(deps, userId);
   return (await Promise.all(children.map((child) => cardRecord(deps, child)))).flat();
 }
 
@@ -109,7 +120,7 @@ const deedSection = (deps: Deps, userId: UserId): ExportSection<Record> =>
 
 /** As the parent sees them in the monitor. */
 async function friendRecords(deps: Deps, userId: UserId): Promise<Record[]> {
-  const { children } = await listChildren(deps, userId);
+  const children = await readableChildren(deps, userId);
   const friends = await Promise.all(
     children.map(async ({ _id: childId, name: childName }) =>
       (await listChildFriendships(deps, userId, childId)).map(({ friendName, status, createdAt }) => {

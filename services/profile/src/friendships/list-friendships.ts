@@ -11,7 +11,7 @@ import { DEFAULT_AVATAR } from '@notalone/contracts/avatars';
 import { NEW_ACCOUNT_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Db } from 'mongodb';
-import { type ChildDocument, findChildren, requireOwnChild } from '../child-records/children.store.ts';
+import { type ChildDocument, findChildren, requireDecidingChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { findPeople, isActive, type PersonDocument } from '../people/people.store.ts';
 import { daysAfter, otherOf } from '../relations/relations.rules.ts';
@@ -118,7 +118,7 @@ async function viewForParent(
 /** The same for the child's parent, with the other family. @throws NOT_FOUND unless it is the caller's own */
 export async function listChildFriendships(deps: Deps, userId: UserId, childId: ChildId): Promise<ParentFriendship[]> {
   const { db, now } = deps;
-  await requireOwnChild(db, userId, childId);
+  await requireDecidingChild(db, userId, childId);
   const open = await findOpen(db, childId, now());
   const known = await readKnown(db, open);
   return Promise.all(open.map((friendship) => viewForParent(deps, userId, childId, friendship, known)));

@@ -138,5 +138,6 @@ export async function acceptGuardianInvitation(
   if (outcome === 'failed')
     throw fieldError('code', `That was wrong code ${GUARDIAN_CODE_ATTEMPTS}. Please ask for a new invitation.`);
   if (typeof outcome === 'string') throw fieldError('code', 'That is not the code that we texted you.');
-  return { message: `You are ${outcome.name}’s guardian now.`, childId: outcome._id };
+  const message = `You are ${outcome.name}’s guardian now. Say in the emergency settings which devices are ${outcome.name}’s: they show your number then.`;
+  return { message, childId: outcome._id };
 }

@@ -2,6 +2,7 @@ import {
   type ChildId,
   type GuardianEntry,
   type Guardians,
+  guardianHas,
   guardiansOf,
   idSchema,
   type UserId,
@@ -17,15 +18,16 @@ import { viewInvitation } from './invitations.ts';
 
 const ENTRIES_MAX = 200;
 
-/** What guardians did since the reader is one, the newest first. */
+/** What guardians did since the reader is one, the newest first; of one who may not read only what they did. */
 async function listEntries(
   { db }: Pick<ProfileDeps, 'db'>,
   child: ChildDocument,
   userId: UserId,
 ): Promise<GuardianEntry[]> {
   const since = joinedAt(child, userId);
+  const mayRead = guardianHas(child, userId, 'decisions');
   const entries = await guardianEntriesOf(db)
-    .find({ childId: child._id, ...(since && { at: { $gte: since } }) })
+    .find({ childId: child._id, ...(since && { at: { $gte: since } }), ...(!mayRead && { userId }) })
     .sort({ at: -1, _id: -1 })
     .limit(ENTRIES_MAX)
     .toArray();

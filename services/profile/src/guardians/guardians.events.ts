@@ -13,6 +13,7 @@ import { withdrawInvitationsOf } from '../child-records/guardian-invitations.sto
 import { eraseOwnExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { isErased } from '../people/people.store.ts';
+import { askForNewPin } from './ask-for-new-pin.ts';
 import { limited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
@@ -39,7 +40,9 @@ export async function onGuardianLimited(
 ): Promise<void> {
   const child = await childrenOf(deps.db).findOne({ _id: childId, state: { $ne: 'creating' } }, { session });
   if (!child || (isWithheld && (await isErased(deps.db, userId, session)))) return;
-  await saveChild(deps, limited(child, { userId, what }, isWithheld), session);
+  const after = limited(child, { userId, what }, isWithheld, deps.now());
+  await saveChild(deps, after, session);
+  if (after.guardianRevokedAt !== child.guardianRevokedAt) await askForNewPin(deps, after, session);
   if (what === 'decisions' && isWithheld) await eraseOwnExports(deps.db, userId, session);
 }
 

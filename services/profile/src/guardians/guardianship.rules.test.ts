@@ -25,19 +25,19 @@ test('the second is out again only by the first, and for seven days', () => {
   expect(undone(ofBoth, ANN, daysAfter(START, GUARDIAN_UNDO_DAYS))).toBe('too-late');
   expect(undone(ofBoth, ANN, START)).toMatchObject({ parentId: ANN, guardianIds: [ANN] });
   for (const what of GUARDIAN_LIMITS) {
-    const ofLimited = limited(ofBoth, { userId: ANN, what }, true);
+    const ofLimited = limited(ofBoth, { userId: ANN, what }, true, START);
     expect([undone(ofLimited, ANN, START), canUndoUntil(ofLimited, [])]).toEqual(['too-late', undefined]);
-    const ofOther = limited(ofBoth, { userId: BEN, what }, true);
+    const ofOther = limited(ofBoth, { userId: BEN, what }, true, START);
     expect(undone(ofOther, ANN, START)).toMatchObject({ guardianIds: [ANN] });
   }
 });
 
 test('when the first leaves the other is the first; whoever invites anew cannot undo the former second', () => {
   const withheld = [ANN, BEN].map((userId) => ({ userId, what: 'place' as const }));
-  const ofBen = left({ ...ofBoth, withheld }, ANN) as Guardianship;
+  const ofBen = left({ ...ofBoth, withheld }, ANN, START) as Guardianship;
   expect(ofBen).toMatchObject({ parentId: BEN, guardianIds: [BEN], withheld });
-  expect(left(ofBen, BEN)).toBeUndefined();
-  expect(left(ofBen, ANN)).toBeUndefined();
+  expect(left(ofBen, BEN, START)).toBeUndefined();
+  expect(left(ofBen, ANN, START)).toBeUndefined();
   const again = joined(ofBen, ANN, daysAfter(START, 1)) as Guardianship;
   expect([again.guardianIds, again.withheld]).toEqual([[BEN, ANN], withheld]);
   expect(unlimited(again, ANN).withheld).toEqual([{ userId: BEN, what: 'place' }]);
@@ -77,7 +77,7 @@ class World {
     const { newest, now } = this;
     if (what === 'wait') this.now = daysAfter(now, days);
     else if (what === 'take' || what === 'give back') this.moderate(by, what === 'take');
-    else if (what === 'leave') this.child = left(this.child, by) ?? this.child;
+    else if (what === 'leave') this.child = left(this.child, by, now) ?? this.child;
     else if (what === 'undo') {
       const after = undone(this.child, by, now);
       if (typeof after !== 'string') this.child = after;
@@ -86,7 +86,7 @@ class World {
     else if (newest) this.type(newest, what === 'right code', by);
   }
   private moderate(userId: UserId, isWithheld: boolean): void {
-    this.child = limited(this.child, { userId, what: 'place' }, isWithheld);
+    this.child = limited(this.child, { userId, what: 'place' }, isWithheld, this.now);
     if (isWithheld) this.taken.add(userId);
     else this.taken.delete(userId);
   }
@@ -126,7 +126,15 @@ function isAllowedChange(before: World, { what, by }: Command, after: readonly U
   return gone.length === 1 && (isUndone || (what === 'leave' && gone[0] === by));
 }
 
-test('whatever happens, one or two guardians, who come or go by their own deed or the undo; what was taken stays taken', () => {
+/** Whoever goes, or loses something while being a guardian, may know the PIN. */
+function expectRevoked(before: World, { what, by }: Command, after: Guardianship): void {
+  const isTaken = what === 'take' && before.child.guardianIds.includes(by);
+  const isRevoked = isTaken || after.guardianIds.length < before.child.guardianIds.length;
+  expect(after.guardianRevokedAt).toBe(isRevoked ? before.now : before.child.guardianRevokedAt);
+  expect(after.needsNewPin).toBe(after.guardianRevokedAt && true);
+}
+
+test('whatever happens, one or two guardians, who come or go by their own deed or the undo; what was taken stays taken, and both end what they knew', () => {
   let [joinings, undoings] = [0, 0];
   fc.assert(
     fc.property(commands, (all) => {
@@ -146,6 +154,7 @@ test('whatever happens, one or two guardians, who come or go by their own deed o
         expect(parentId).toBe(guardianIds[0]);
         expect(child.joined?.every(({ userId }) => guardianIds.includes(userId)) ?? true).toBe(true);
         expect(isAllowedChange(before, command, guardianIds)).toBe(true);
+        expectRevoked(before, command, child);
         expect(new Set(child.withheld?.map(({ userId }) => userId))).toEqual(world.taken);
         expect(invitations.filter((one) => isPending(one, now)).length).toBeLessThan(2);
         expect(invitations.every(({ wrongCodes }) => wrongCodes <= GUARDIAN_CODE_ATTEMPTS)).toBe(true);

@@ -3,7 +3,13 @@ import { GUARDIAN_UNDO_DAYS } from '@notalone/contracts/limits';
 import type { ChildDocument } from '../child-records/children.store.ts';
 
 /** Who a child's guardians are: one or two, the first one first (rules 10.1). */
-export type Guardianship = Pick<ChildDocument, 'parentId' | 'guardianIds' | 'joined' | 'withheld'>;
+export type Guardianship = Pick<
+  ChildDocument,
+  'parentId' | 'guardianIds' | 'joined' | 'withheld' | 'guardianRevokedAt' | 'needsNewPin'
+>;
+
+/** What that guardian set or used first counts no more in any service: logins, the PIN, devices (rules 10.3). */
+const revoked = (now: Date) => ({ guardianRevokedAt: now, needsNewPin: true as const });
 
 /** Undefined for whoever is a guardian already, and where there are two. */
 export function joined<G extends Guardianship>(child: G, userId: UserId, now: Date): G | undefined {
@@ -20,12 +26,13 @@ export function joined<G extends Guardianship>(child: G, userId: UserId, now: Da
  * The other one stays, and is the first now. What a moderator took from the leaver stays taken: else leaving and being
  * invited again would give it back. Undefined for the only guardian: a child is never without one.
  */
-export function left<G extends Guardianship>(child: G, userId: UserId): G | undefined {
+export function left<G extends Guardianship>(child: G, userId: UserId, now: Date): G | undefined {
   const guardianIds = guardiansOf(child).filter((one) => one !== userId);
   const [parentId] = guardianIds;
   if (!parentId || !isGuardianOf(child, userId)) return undefined;
   return {
     ...child,
+    ...revoked(now),
     parentId,
     guardianIds,
     ...(child.joined && { joined: child.joined.filter((one) => one.userId !== userId) }),
@@ -33,10 +40,16 @@ export function left<G extends Guardianship>(child: G, userId: UserId): G | unde
 }
 
 /** A moderator took it from somebody, or gave it back; whoever is no guardian just now may be one again. */
-export const limited = <G extends Guardianship>(child: G, { userId, what }: Withheld, isWithheld: boolean): G => {
+export function limited<G extends Guardianship>(
+  child: G,
+  { userId, what }: Withheld,
+  isWithheld: boolean,
+  now: Date,
+): G {
   const others = (child.withheld ?? []).filter((one) => one.userId !== userId || one.what !== what);
-  return { ...child, withheld: [...others, ...(isWithheld ? [{ userId, what }] : [])] };
-};
+  if (!isWithheld) return { ...child, withheld: others };
+  return { ...child, ...(isGuardianOf(child, userId) && revoked(now)), withheld: [...others, { userId, what }] };
+}
 
 /** Once that account is erased: nothing of it stays with the child. */
 export const unlimited = <G extends Guardianship>(child: G, userId: UserId): G => ({
@@ -73,5 +86,5 @@ export function undone<G extends Guardianship>(
   const [first, second] = guardiansOf(child);
   if (by !== first || !second) return 'not-first';
   const until = canUndoUntil(child, freezes);
-  return (until && until > now && left(child, second)) || 'too-late';
+  return (until && until > now && left(child, second, now)) || 'too-late';
 }

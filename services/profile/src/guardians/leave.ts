@@ -15,6 +15,7 @@ import { eraseOwnExports, moveChildsExports } from '../data-exports/exports.stor
 import type { ProfileDeps } from '../deps.ts';
 import { changeParent } from '../friendships/friendships.store.ts';
 import { updateFriendshipsOf } from '../friendships/pause-friendships.ts';
+import { askForNewPin } from './ask-for-new-pin.ts';
 import { left, undone, unlimited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
@@ -30,6 +31,7 @@ async function storeLeft(
   const { db } = deps;
   await recordDeed(deps, before, deed, session);
   const { _id: childId, parentId } = await saveChild(deps, after, session);
+  await askForNewPin(deps, after, session);
   for (const gone of guardiansOf(before)) if (!isGuardianOf(after, gone)) await eraseOwnExports(db, gone, session);
   if (parentId !== before.parentId) {
     await changeParent(db, childId, parentId, session);
@@ -46,7 +48,7 @@ export async function leaveGuardianship(
 ): Promise<{ message: string }> {
   return deps.transact(async (session) => {
     const child = await requireOwnChild(deps.db, userId, childId, session);
-    const after = left(child, userId);
+    const after = left(child, userId, deps.now());
     if (!after) throw apiError('CONFLICT', { msg: `You are ${child.name}’s only guardian.` });
     await storeLeft(deps, child, after, { userId, action: 'left' }, session);
     return { message: `You are not ${child.name}’s guardian any more.` };
@@ -55,7 +57,7 @@ export async function leaveGuardianship(
 
 /** The one who went may know the PIN, and have the child's emergency button on a device. */
 const onlyGuardianAgain = (name: string): string =>
-  `You are ${name}’s only guardian again. Give ${name} a new PIN now: it logs ${name} out everywhere. And look at ${name}’s devices in the emergency settings.`;
+  `You are ${name}’s only guardian again. Give ${name} a new PIN now, and say in the emergency settings which devices are ${name}’s.`;
 
 /**
  * @throws NOT_FOUND unless the caller is the first of two guardians; FORBIDDEN; CONFLICT after seven days, and, in the
@@ -83,7 +85,7 @@ export async function eraseGuardianships(deps: Deps, userId: UserId, session: Cl
   const { db } = deps;
   const named = { $or: [{ guardianIds: userId }, { 'withheld.userId': userId }] };
   for (const child of await childrenOf(db).find(named, { session }).toArray()) {
-    const after = left(child, userId);
+    const after = left(child, userId, deps.now());
     if (after) await storeLeft(deps, child, unlimited(after, userId), { userId, action: 'left' }, session);
     else if (!isGuardianOf(child, userId)) await saveChild(deps, unlimited(child, userId), session);
   }

@@ -2,7 +2,7 @@ import type { BodyOf, ChildId, KeptSchoolCard, schoolCards, UserId } from '@nota
 import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switches';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { ImageRefused, processImage } from '@notalone/service-kit/media/process-image';
-import { lockChild, requireDecidingChild, requireOwnChild } from '../child-records/children.store.ts';
+import { lockChild, requireDecidingChild } from '../child-records/children.store.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { eraseSchoolCard, type StoredSchoolCard, schoolCardOf, storeSchoolCard } from './school-cards.store.ts';
@@ -10,9 +10,9 @@ import { eraseSchoolCard, type StoredSchoolCard, schoolCardOf, storeSchoolCard }
 const view = (kept: StoredSchoolCard | undefined): KeptSchoolCard =>
   kept ? { card: kept.card, version: kept.version, savedAt: kept.savedAt.toISOString() } : { version: 0 };
 
-/** @throws NOT_FOUND unless it is the caller's own child */
+/** @throws NOT_FOUND unless it is the caller's own child; FORBIDDEN where a moderator took reading */
 export async function getSchoolCard(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<KeptSchoolCard> {
-  await requireOwnChild(deps.db, userId, childId);
+  await requireDecidingChild(deps.db, userId, childId);
   return view(await schoolCardOf(deps, childId));
 }
 
