@@ -37,18 +37,18 @@ interface FoundProps {
   readonly token: string;
 }
 function Found({ change, token }: FoundProps) {
-  const { canAskUndo, canObject, isFrozen, release } = change;
+  const { canAskUndo, undoCodeBy, canObject, isFrozen, release } = change;
   return (
     <Stack gap={5}>
       <HowItStands change={change} />
       {change.canFreeze && <StopButton token={token} />}
-      {canAskUndo && !change.canFreeze && (
+      {(canAskUndo || undoCodeBy) && !change.canFreeze && (
         <Card as="section" title="Take your account back">
           <UndoForm change={change} token={token} />
         </Card>
       )}
       {release && (
-        <Card as="section" title="This is your account?">
+        <Card as="section" title={change.side === 'old' ? 'It was you after all?' : 'This is your account?'}>
           <Release release={release} token={token} />
         </Card>
       )}
@@ -63,7 +63,7 @@ function Found({ change, token }: FoundProps) {
 }
 
 function HowItStands({
-  change: { side, state, kind, changedAt, until, isFrozen, canFreeze },
+  change: { side, state, kind, changedAt, until, isFrozen, canFreeze, release },
 }: Pick<FoundProps, 'change'>) {
   const what = WHAT[kind];
   const closed = isFrozen ? 'Nobody can log in. Children’s logins and their emergency button work as before.' : '';
@@ -96,14 +96,17 @@ function HowItStands({
     case 'frozen':
       return (
         <Notice tone="warning" title={`This account is stopped until ${longTime(until)}`} isLive>
-          Somebody said that the change of its {what} on {longTime(changedAt)} was not made by its owner. {closed}
+          Somebody said that the change of its {what} on {longTime(changedAt)} was not made by its owner. {closed}{' '}
+          {side === 'new' &&
+            !release &&
+            'If you cannot wait, please write to us: our address is at the end of this page.'}
         </Notice>
       );
     case 'undo-asked':
       return (
         <Notice tone="warning" title={`The former ${what} comes back on ${longTime(until)}`} isLive>
           {side === 'old'
-            ? `You, or somebody with your link and your password or a code, asked for it. Then please log in with the new password. ${closed}`
+            ? `Somebody with this link, and the password or a code, asked for it. Then the new password counts that they chose. ${closed}`
             : `Somebody with the former ${what}, who also has the password or a code, asked for it. If that is right, there is nothing to do. ${closed}`}
         </Notice>
       );

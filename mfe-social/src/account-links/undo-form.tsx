@@ -15,9 +15,9 @@ interface UndoFormProps {
  * Asks for the undo of a change with the password or a code, and for a new password: whoever made the change knew the
  * old one. It happens after 24 hours.
  */
-export function UndoForm({ change: { kind, undoCodeBy: codeBy }, token }: UndoFormProps) {
+export function UndoForm({ change: { kind, canAskUndo, undoCodeBy: codeBy }, token }: UndoFormProps) {
   const reload = useReloadChange(token);
-  const [proof, setProof] = useState<'password' | 'code'>('password');
+  const [proof, setProof] = useState<'password' | 'code'>(canAskUndo ? 'password' : 'code');
   const [password, setPassword] = useState('');
   const [verificationCode, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -30,11 +30,14 @@ export function UndoForm({ change: { kind, undoCodeBy: codeBy }, token }: UndoFo
   const codeLabel = codeBy === 'sms' ? 'A code by text to your phone' : 'A code to your email address';
   return (
     <Form aria-label="Take your account back" onSubmit={form.submit} {...form.problems}>
+      {!canAskUndo && (
+        <p>It was asked for with the password. With a code it counts for more, and the time begins anew.</p>
+      )}
       <p>
         In {UNDO_WAIT_HOURS} hours this puts your former {what} back. We tell the number and the email address that the
         account has now, and whoever has them can object. Please show that you are the owner:
       </p>
-      {codeBy && (
+      {canAskUndo && codeBy && (
         <RadioField
           name="proof"
           label="How"
@@ -49,8 +52,8 @@ export function UndoForm({ change: { kind, undoCodeBy: codeBy }, token }: UndoFo
       {proof === 'password' ? (
         <PasswordField
           name="password"
-          label="The account’s password of now"
-          hint="A password from before a change does not count."
+          label="The account’s current password"
+          hint="A former password does not count."
           autoComplete="current-password"
           isRequired
           value={password}

@@ -33,8 +33,9 @@ export const getAccountChange = operation({
       isFrozen: z.boolean(),
       /** The old side, once. */
       canFreeze: z.boolean(),
-      /** The old side, with the password of now, or with a code where `undoCodeBy` says how it is sent. */
+      /** The old side, with the password of now. */
       canAskUndo: z.boolean(),
+      /** The old side, with a code that is sent there; also where somebody has asked with the password. */
       undoCodeBy: channelSchema.optional(),
       canObject: z.boolean(),
       /** With what the account can be opened again at once; absent where it cannot. */

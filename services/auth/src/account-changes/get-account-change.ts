@@ -18,7 +18,7 @@ export async function getAccountChange(
   const now = deps.now();
   const isPossible = (step: AccountChangeStep) => accountChangeStep(change, step, now) !== undefined;
   const state = accountChangeState(change, now);
-  const undoCodeBy = undoCodeChannel(change, account);
+  const undoCodeBy = isPossible({ step: 'ask-undo', by: 'code' }) ? undoCodeChannel(change, account) : undefined;
   const releaseCodeBy = releaseCodeChannel(change, account);
   const hasPasskey = (await passkeysBefore(deps, change)).length > 0;
   return {
@@ -30,7 +30,7 @@ export async function getAccountChange(
     until: stateEnd(change).toISOString(),
     isFrozen: isFrozen(change, now),
     canFreeze: side === 'old' && isPossible({ step: 'freeze' }),
-    canAskUndo: side === 'old' && (['password', 'code'] as const).some((by) => isPossible({ step: 'ask-undo', by })),
+    canAskUndo: side === 'old' && isPossible({ step: 'ask-undo', by: 'password' }),
     ...(side === 'old' && undoCodeBy && { undoCodeBy }),
     canObject: isPossible({ step: 'object' }),
     ...(isPossible({ step: 'release' }) &&

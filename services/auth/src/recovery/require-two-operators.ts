@@ -24,7 +24,7 @@ async function findOperator(deps: AuthDeps, { email }: Confirmation, userId: str
   return account;
 }
 
-async function useCode(deps: AuthDeps, account: Account, { email, code }: Confirmation): Promise<void> {
+async function spendCode(deps: AuthDeps, account: Account, { email, code }: Confirmation): Promise<void> {
   const owner = { account, factors: await findFactors(deps.db, account._id) };
   try {
     await requireAdminsCode(deps, owner, code);
@@ -46,7 +46,7 @@ export async function requireTwoOperators(
   const one = await findOperator(deps, first, userId);
   const other = await findOperator(deps, second, userId);
   if (one._id === other._id) throw new Error('Two different people decide.');
-  await useCode(deps, one, first);
-  await useCode(deps, other, second);
+  await spendCode(deps, one, first);
+  await spendCode(deps, other, second);
   return [one, other];
 }
