@@ -1,6 +1,7 @@
 export * from './auth/account.events.ts';
 export * from './auth/auth.fields.ts';
 export * from './auth/freezes.rules.ts';
+export * from './auth/proof.fields.ts';
 export * from './auth/receipt.rules.ts';
 export * from './auth/second-factor.fields.ts';
 export * from './base/emergency.texts.ts';

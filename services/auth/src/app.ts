@@ -10,7 +10,9 @@ import { endBansRegularly } from './bans/set-ban.ts';
 import { serveChildLogins } from './children/child-login-changes.ts';
 import { childRoutes } from './children/children.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
+import { exportBudgets } from './codes/text-budgets.ts';
 import { serveGuardianCodes } from './codes/text-guardian-code.ts';
+import { sendWaitingTextsRegularly } from './codes/waiting-texts.ts';
 import type { AuthConfig } from './config.ts';
 import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { serveDeliveries } from './deliveries/deliveries.internal.ts';
@@ -38,6 +40,7 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   const { inbox, internal, jobs } = platform;
   jobs.every('rotate signing keys', ROTATE_EVERY_SECONDS, () => deps.keys.rotate());
   purgeUnverifiedRegularly(jobs, deps);
+  sendWaitingTextsRegularly(jobs, deps);
   serveAccountCalls(internal, deps);
   servePasswordCalls(internal, deps);
   serveChildLogins(internal, deps);
@@ -48,9 +51,11 @@ export async function buildApp(platform: Platform<AuthConfig>, deps: AuthDeps): 
   endBansRegularly(jobs, deps);
   forgetFormerPhonesRegularly(jobs, deps);
   carryOutUndosRegularly(jobs, deps);
-  const stopExport = exportErasures(deps);
+  const stopExports = [exportErasures(deps), exportBudgets(deps)];
   const app = await createApp({ ...platform, tokens: deps.keys });
-  app.addHook('onClose', async () => stopExport());
+  app.addHook('onClose', async () => {
+    for (const stop of stopExports) stop();
+  });
   app.addHook('onReady', async () => deps.deliveryWorker.start());
   app.addHook('onClose', () => deps.deliveryWorker.stop());
   const features = [

@@ -8,6 +8,7 @@ import {
   createAccountIndexes,
   createBanIndex,
   createFormerPhoneIndex,
+  createWaitingTextIndex,
   letAccountsShareEmails,
 } from './accounts/accounts.store.ts';
 import { createEmailChangeIndexes } from './accounts/email-changes.store.ts';
@@ -17,6 +18,7 @@ import { createLeaverIndexes } from './bans/leavers.store.ts';
 import { createChildDeviceIndexes } from './children/child-devices.store.ts';
 import { createChildIndexes } from './children/children.store.ts';
 import { createCodeIndexes } from './codes/codes.store.ts';
+import { createSpentProofIndexes } from './codes/proof-of-work.ts';
 import { createQuotaIndexes } from './codes/quota.store.ts';
 import { createDeliveryIndexes } from './deliveries/deliveries.store.ts';
 import { createOpenErasureIndex } from './erasure/erasures.store.ts';
@@ -110,4 +112,11 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0020-open-erasures', up: createOpenErasureIndex },
   { id: '0021-guarded-children', up: createGuardedChildIndexes },
   { id: '0022-account-changes-kept', up: keepAccountChanges },
+  {
+    id: '0023-waiting-texts',
+    async up(db) {
+      await createSpentProofIndexes(db);
+      await createWaitingTextIndex(db);
+    },
+  },
 ];

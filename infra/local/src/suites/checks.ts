@@ -33,7 +33,13 @@ const routedTo = (receiver: string, ...labels: string[]) =>
 /** Rules, alerts and their routes. Dashboards and metrics are checked by unit tests of infra/observability. */
 const observability = check('observability', [
   ['promtool', 'check', 'rules', `${OBSERVABILITY}/prometheus/rules.yaml`],
-  ['promtool', 'test', 'rules', `${OBSERVABILITY}/prometheus/rules.test.yaml`],
+  [
+    'promtool',
+    'test',
+    'rules',
+    `${OBSERVABILITY}/prometheus/rules.test.yaml`,
+    `${OBSERVABILITY}/prometheus/code-texts.test.yaml`,
+  ],
   ['promtool', 'check', 'config', '--syntax-only', `${OBSERVABILITY}/prometheus/prometheus.yaml`],
   ['amtool', 'check-config', ALERTMANAGER],
   routedTo('on-call', 'severity=page', 'alertname=EmergencyTextsFail'),

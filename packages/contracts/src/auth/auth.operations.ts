@@ -18,6 +18,7 @@ import {
 import { USER_DETAILS_MAX_IDS } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { parentSessionSchema } from './auth.fields.ts';
+import { proofSchema, waitingTextFields } from './proof.fields.ts';
 
 const anyone = { callers: 'anyone' } as const;
 const signedIn = { callers: ['parent', 'child', 'admin'] } as const;
@@ -48,7 +49,7 @@ export const register = operation({
     isAdult: z.literal(true).optional(),
     termsVersion: daySchema.optional(),
   }),
-  replies: { 201: z.object({ userId: userIdSchema }) },
+  replies: { 201: z.object({ userId: userIdSchema, ...waitingTextFields }) },
   errors: ['USERNAME_TAKEN'],
   perMinute: 20,
 });
@@ -88,7 +89,8 @@ export const forgotPassword = operation({
   summary: 'Text a reset code, or send it again; an unknown pair gets the same answer.',
   access: anyone,
   body: z.strictObject({ email: emailSchema, phoneNumber: phoneSchema }),
-  replies: { 200: z.object({ userId: userIdSchema, message: z.string() }) },
+  // With `textWaitSeconds` the budget is used up: then only a network that the owner has used gets its text at once.
+  replies: { 200: z.object({ userId: userIdSchema, message: z.string(), textWaitSeconds: z.int().optional() }) },
   errors: [],
   perMinute: 20,
 });
@@ -135,10 +137,16 @@ export const resendVerification = operation({
   service: 'auth',
   method: 'POST',
   path: '/api/auth/resend-verification',
-  summary: 'Send a new verification code; by text message unless `channel` says email.',
+  summary:
+    'Send a new verification code; by text message unless `channel` says email. While very many register it waits, ' +
+    'unless a proof of work comes with the call.',
   access: anyone,
-  body: z.strictObject({ userId: userIdSchema, channel: z.enum(['sms', 'email']).optional() }),
-  replies: { 200: messageReplySchema },
+  body: z.strictObject({
+    userId: userIdSchema,
+    channel: z.enum(['sms', 'email']).optional(),
+    proof: proofSchema.optional(),
+  }),
+  replies: { 200: messageReplySchema.extend(waitingTextFields) },
   errors: [],
   perMinute: 20,
 });

@@ -1,4 +1,5 @@
 /** Every limit of the product, defined once. Plain constants: safe to import in the browser. */
+export * from './codes.limits.ts';
 export * from './emergency.limits.ts';
 
 export const USERNAME_MIN = 3;
@@ -67,18 +68,6 @@ export const UK_PHONE_PATTERN = /^(?:\+44|44)?\d{10,11}$/;
 export const PHONE_MAX = 20;
 
 export const CODE_DIGITS = 6;
-export const CODE_EXPIRES_IN_SECONDS = 600;
-export const CODE_MAX_TRIES = 5;
-export const CODE_RESEND_WAIT_SECONDS = 60;
-export const CODES_PER_HOUR = 3;
-export const CODES_PER_DAY = 5;
-/** Welcome texts, and reset texts, that one network may cause: each costs money (text pumping). */
-export const NETWORK_TEXTS_PER_HOUR = 8;
-export const NETWORK_TEXTS_PER_DAY = 24;
-/** Reset texts to one number from networks in which its owner has not logged in lately. */
-export const STRANGERS_RESETS_PER_DAY = 15;
-/** Welcome and reset texts of the whole product; above it only known networks get one. */
-export const CODE_TEXTS_PER_HOUR = 500;
 export const KNOWN_NETWORK_DAYS = 90;
 
 /** How long a change of number or address can be undone, and the next one must wait (rules 1.13). */

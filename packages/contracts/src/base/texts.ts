@@ -1,3 +1,11 @@
+/** 720 as `12 minutes`. */
+export function durationInWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes < 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}
+export const tryAgainIn = (seconds: number): string => `Please try again in ${durationInWords(seconds)}.`;
+
 /** Texts of the specification that the server returns and the pages compare with, word for word. */
 export const TEXTS = {
   childProfileNotFound: 'Child profile not found.',

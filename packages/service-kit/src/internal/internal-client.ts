@@ -45,8 +45,13 @@ const pathOf = ({ path }: InternalOperation, params: Record<string, unknown> = {
 async function errorOf({ id, errors }: InternalOperation, response: Response) {
   const { data } = problemSchema.safeParse(await response.json());
   const declared: ErrorCode | undefined = errors.find((code) => code === data?.code);
+  const { errors: fields, retryAfterSeconds, msg } = data ?? {};
   return declared && ERRORS[declared].status === response.status
-    ? apiError(declared, { ...(data?.errors && { errors: data.errors }) })
+    ? apiError(declared, {
+        ...(fields && { errors: fields }),
+        // The text says when, too.
+        ...(retryAfterSeconds !== undefined && msg !== undefined && { retryAfterSeconds, msg }),
+      })
     : apiError('UNAVAILABLE', { cause: new Error(`${id} answered ${response.status}`) });
 }
 

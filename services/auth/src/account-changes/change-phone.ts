@@ -6,6 +6,7 @@ import { findAccount } from '../accounts/accounts.store.ts';
 import { toE164 } from '../accounts/phone-number.ts';
 import { boundCode, newCode } from '../codes/issue-code.ts';
 import { takeQuotaOrThrow } from '../codes/quota.store.ts';
+import { withinBudget } from '../codes/text-budgets.ts';
 import { checkCode } from '../codes/use-code.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { codeSms } from '../deliveries/messages.ts';
@@ -24,15 +25,17 @@ export async function changePhone(
   const own = await requireOwnPassword(deps, caller, password, client);
   const phone = toE164(phoneNumber);
   if (phone === own.phone) throw fieldError('phoneNumber', 'That is the number you have now.');
-  await deps.transact(async (session) => {
-    await requireMayChange(deps, own._id, session);
-    const byPerson = { subject: { request: `new phone ${own._id}` }, purpose: 'phone', policy: 'resend' } as const;
-    await takeQuotaOrThrow(deps, session, byPerson);
-    await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'phone', policy: 'due' });
-    const wanted = { holder: own._id, userId: own._id, purpose: 'phone', boundTo: phone } as const;
-    const { code, expiresAt } = await newCode(deps, session, wanted);
-    await enqueue(deps, session, own._id, codeSms(code, phone, expiresAt));
-  });
+  const send = () =>
+    deps.transact(async (session) => {
+      await requireMayChange(deps, own._id, session);
+      const byPerson = { subject: { request: `new phone ${own._id}` }, purpose: 'phone', policy: 'resend' } as const;
+      await takeQuotaOrThrow(deps, session, byPerson);
+      await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'phone', policy: 'due' });
+      const wanted = { holder: own._id, userId: own._id, purpose: 'phone', boundTo: phone } as const;
+      const { code, expiresAt } = await newCode(deps, session, wanted);
+      await enqueue(deps, session, own._id, codeSms(code, phone, expiresAt));
+    });
+  await withinBudget(deps, 'change', send);
   return { message: 'We have texted a code to the new number.' };
 }
 

@@ -3,6 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { accountChangeStep } from '../accounts/account-change.rules.ts';
 import { newCode } from '../codes/issue-code.ts';
 import { takeQuotaOrThrow } from '../codes/quota.store.ts';
+import { countText } from '../codes/text-budgets.ts';
 import { undoCodeMail, undoCodeSms } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -45,6 +46,8 @@ export async function sendUndoCode(
         : undoCodeSms(code, phone, { purpose, expiresAt });
     await enqueue(deps, session, _id, message);
   });
+  // Never refused: a thief must not keep the owner out with a flood.
+  if (channel === 'sms') await countText(deps, 'change');
   return {
     message:
       channel === 'email' ? 'We have mailed a code to your email address.' : 'We have texted a code to your phone.',

@@ -26,6 +26,10 @@ export interface AccountDocument {
   agreed?: { isAdult?: true; terms?: string; at: Date };
   phoneVerifiedAt?: Date;
   /**
+   * A code that waits for the next hour's budget. Those of the network that had caused the fewest texts come first.
+   */
+  waitingText?: { since: Date; networkTexts: number; isWelcome: boolean };
+  /**
    * The number before, unless it was stolen: for a while alerts tell it to ring the child, and what they are about
    * while nobody knows whose account it is (rules 1.13).
    */
@@ -85,6 +89,13 @@ export async function createFormerPhoneIndex(db: Db): Promise<void> {
   await accounts(db).createIndex(
     { 'formerPhone.until': 1 },
     { name: 'end of former phone', partialFilterExpression: replaced },
+  );
+}
+
+export async function createWaitingTextIndex(db: Db): Promise<void> {
+  await accounts(db).createIndex(
+    { 'waitingText.networkTexts': 1, 'waitingText.since': 1 },
+    { name: 'waiting texts', partialFilterExpression: { 'waitingText.since': { $exists: true } } },
   );
 }
 

@@ -1,12 +1,14 @@
-import type { auth, BodyOf } from '@notalone/contracts';
-import { apiError } from '@notalone/service-kit/errors/api-error';
+import { type auth, type BodyOf, durationInWords } from '@notalone/contracts';
+import { ApiError, apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { frozenError } from '../account-changes/frozen-error.ts';
 import { frozenUntil, isBanned } from '../accounts/accounts.rules.ts';
 import { type Account, type AccountDocument, findAllByEmail } from '../accounts/accounts.store.ts';
 import { bannedError } from '../bans/banned-error.ts';
-import { takeQuota } from '../codes/quota.store.ts';
-import { sendSmsVerification } from '../codes/send-verification.ts';
+import { takeNetworkQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
+import { peekFlood, withinBudget } from '../codes/text-budgets.ts';
+import { countAsk } from '../codes/text-networks.ts';
+import { holdVerification, secondsUntilSent, textCodeNow } from '../codes/waiting-texts.ts';
 import type { AuthDeps } from '../deps.ts';
 import { forgetAttempts, takeAttempt } from '../lockout/attempts.store.ts';
 import { accountScope, loginScope, PARENT_LOCKOUT } from '../lockout/lockout.rules.ts';
@@ -33,7 +35,7 @@ export async function login(deps: AuthDeps, body: BodyOf<typeof auth.login>, cli
   await forgetAttempts(deps, accountScope(account._id, client.prefix));
   if (account.ban && isBanned(account, deps.now())) throw bannedError(deps, account.ban);
   if (frozenUntil(account, deps.now())) throw await frozenError(deps, account._id);
-  if (!account.phoneVerifiedAt) throw await askToVerify(deps, account);
+  if (!account.phoneVerifiedAt) throw await askToVerify(deps, account, client.prefix);
 
   const kind = body.rememberMe ? 'parent-remembered' : 'parent';
   const bearer = await bearerOfAccount(deps, account);
@@ -53,13 +55,32 @@ async function guessable(deps: AuthDeps, accounts: Account[], client: Client): P
   return accounts.filter((_account, index) => !refusals[index]);
 }
 
-/** When the number has used up its quota, the code sent before still works. */
-async function askToVerify(deps: AuthDeps, account: AccountDocument): Promise<Error> {
-  const isSent = await deps.transact(async (session) => {
-    const subject = { phone: account.phone };
-    const wait = await takeQuota(deps, session, { subject, purpose: 'sms', policy: 'due' });
-    if (wait === 0) await sendSmsVerification(deps, session, account);
-    return wait === 0;
-  });
-  return apiError('PHONE_NOT_VERIFIED', { userId: account._id, ...(isSent ? {} : { msg: ALREADY_SENT }) });
+/**
+ * When the number, the network or the hour's budget is used up, the code sent before still works. While very many
+ * register the code waits, and the page that opens can ask for it with a proof of work.
+ */
+async function askToVerify(deps: AuthDeps, account: AccountDocument, network: string): Promise<Error> {
+  const { _id: userId, phone } = account;
+  countAsk(network);
+  const { allowed: isNow } = await peekFlood(deps);
+  const send = () =>
+    deps.transact(async (session) => {
+      const networkTexts = await takeNetworkQuota(deps, session, network, 'verification');
+      if (!isNow) await holdVerification(deps, session, userId, networkTexts);
+      else {
+        await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
+        await textCodeNow(deps, session, account);
+      }
+      return networkTexts;
+    });
+  try {
+    const networkTexts = await (isNow ? withinBudget(deps, 'verification', send) : send());
+    if (isNow) return apiError('PHONE_NOT_VERIFIED', { userId });
+    const retryAfterSeconds = await secondsUntilSent(deps, networkTexts);
+    const msg = `Please verify your phone number. We can text your code in about ${durationInWords(retryAfterSeconds)}.`;
+    return apiError('PHONE_NOT_VERIFIED', { userId, msg, retryAfterSeconds });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'RATE_LIMITED')) throw error;
+    return apiError('PHONE_NOT_VERIFIED', { userId, msg: ALREADY_SENT });
+  }
 }

@@ -1,9 +1,10 @@
+import { tryAgainIn } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type CodePurpose, DAY_SECONDS, type QuotaPolicy, secondsUntilSend } from './codes.rules.ts';
-import { countRefusedText, type TextKind } from './text-breaker.ts';
+import { countRefusedText, type TextKind } from './text-budgets.ts';
 
 interface QuotaDocument {
   /** Fingerprint of what is counted; numbers and addresses are not stored. */
@@ -41,16 +42,24 @@ function subjectText(subject: QuotaSubject): string {
   return `request ${subject.request}`;
 }
 
+type Deps = Pick<AuthDeps, 'db' | 'encryption' | 'now'>;
+
+interface Counted {
+  /** Seconds to wait; 0 when the message may be sent, and is counted. */
+  readonly wait: number;
+  /** Messages of the last day before this one. */
+  readonly earlier: number;
+}
+
 /**
  * Counts a message of this purpose in the transaction that sends it, unless the quota is used up. Concurrent calls
  * write the same document, so one is retried and they never share the last place.
- * @returns the seconds to wait; 0 when the message may be sent
  */
-export async function takeQuota(
-  { db, encryption, now }: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
+async function countMessage(
+  { db, encryption, now }: Deps,
   session: ClientSession,
   { subject, purpose, policy }: QuotaRequest,
-): Promise<number> {
+): Promise<Counted> {
   const at = now();
   const dayAgo = at.getTime() - DAY_SECONDS * 1000;
   const _id = encryption.fingerprint(`${purpose} ${subjectText(subject)}`, 'quota');
@@ -63,33 +72,37 @@ export async function takeQuota(
   const sentAt = (quota?.sentAt ?? []).filter((sent) => sent.getTime() > dayAgo);
   const wait = secondsUntilSend(sentAt, policy, at);
   if (wait === 0) await quotas(db).updateOne({ _id }, { $set: { sentAt: [...sentAt, at] } }, { session });
-  return wait;
+  return { wait, earlier: sentAt.length };
 }
 
+/** Counts a message. @returns the seconds to wait; 0 when the message may be sent */
+export const takeQuota = async (deps: Deps, session: ClientSession, request: QuotaRequest): Promise<number> =>
+  (await countMessage(deps, session, request)).wait;
+
+export const tooMany = (wait: number): Error =>
+  apiError('RATE_LIMITED', { msg: `That was a lot at once. ${tryAgainIn(wait)}`, retryAfterSeconds: wait });
+
 /** @throws RATE_LIMITED with the seconds to wait */
-export async function takeQuotaOrThrow(
-  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
-  session: ClientSession,
-  request: QuotaRequest,
-): Promise<void> {
+export async function takeQuotaOrThrow(deps: Deps, session: ClientSession, request: QuotaRequest): Promise<void> {
   const wait = await takeQuota(deps, session, request);
-  if (wait > 0) throw apiError('RATE_LIMITED', { retryAfterSeconds: wait });
+  if (wait > 0) throw tooMany(wait);
 }
 
 /**
  * Counts a text that anybody can ask for against the network that asks (text pumping). Registering and asking for
  * another code share a quota; resets have their own.
+ * @returns how many the network has caused in the last day before this one
  * @throws RATE_LIMITED with the seconds to wait
  */
 export async function takeNetworkQuota(
-  deps: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,
+  deps: Deps,
   session: ClientSession,
   network: string,
   kind: TextKind,
-): Promise<void> {
+): Promise<number> {
   const purpose = kind === 'reset' ? 'reset' : 'sms';
-  const wait = await takeQuota(deps, session, { subject: { network }, purpose, policy: 'network' });
-  if (wait === 0) return;
+  const { wait, earlier } = await countMessage(deps, session, { subject: { network }, purpose, policy: 'network' });
+  if (wait === 0) return earlier;
   countRefusedText(kind, 'network');
-  throw apiError('RATE_LIMITED', { retryAfterSeconds: wait });
+  throw tooMany(wait);
 }

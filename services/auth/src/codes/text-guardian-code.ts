@@ -1,5 +1,5 @@
 import { internal, TEXTS } from '@notalone/contracts';
-import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import { fieldError } from '@notalone/service-kit/errors/api-error';
 import type { InternalCall, InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { replyOnce } from '@notalone/service-kit/internal/reply-once';
 import { findAccount } from '../accounts/accounts.store.ts';
@@ -7,11 +7,10 @@ import { readE164 } from '../accounts/phone-number.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { guardianCodeSms } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
-import { takeQuota } from './quota.store.ts';
-import { countRefusedText, countText, isBreakerOpen } from './text-breaker.ts';
+import { takeQuota, tooMany } from './quota.store.ts';
+import { budgetSpent, countRefusedText, countText, peekText } from './text-budgets.ts';
 
 const { isPhoneOf, textGuardianCode } = internal.auth;
-const HOUR_SECONDS = 3600;
 
 /**
  * Texts the code of an invitation to be a guardian, once per invitation. It costs money and reaches somebody who has
@@ -31,9 +30,16 @@ async function textCode(deps: AuthDeps, call: InternalCall<typeof textGuardianCo
       { operation: textGuardianCode, call: { ...call, idempotencyKey: invitationId } },
       async () => {
         isNew = true;
-        if (await isBreakerOpen(deps)) throw refused('everybody', HOUR_SECONDS);
+        const budget = await peekText(deps, 'guardian');
+        if (!budget.allowed) {
+          countRefusedText('guardian', 'everybody');
+          throw budgetSpent(budget.retryAfterSeconds);
+        }
         const wait = await takeQuota(deps, session, { subject: { phone }, purpose: 'guardian', policy: 'due' });
-        if (wait > 0) throw refused('number', wait);
+        if (wait > 0) {
+          countRefusedText('guardian', 'number');
+          throw tooMany(wait);
+        }
         await enqueue(deps, session, invitationId, guardianCodeSms(phone, { code, invitedBy }, deps.now()));
         return { message: 'Queued.' };
       },
@@ -41,11 +47,6 @@ async function textCode(deps: AuthDeps, call: InternalCall<typeof textGuardianCo
   );
   if (isNew) await countText(deps, 'guardian');
   return reply;
-}
-
-function refused(why: 'number' | 'everybody', retryAfterSeconds: number): Error {
-  countRefusedText('guardian', why);
-  return apiError('RATE_LIMITED', { retryAfterSeconds });
 }
 
 export function serveGuardianCodes(server: InternalServer, deps: AuthDeps): void {

@@ -15,7 +15,7 @@ export async function verifySms(
   await deps.transact(async (session) => {
     await code.consume(session);
     const isFirst = (await findAccount(deps.db, userId, session))?.phoneVerifiedAt === undefined;
-    const account = await changeAccount(deps.db, session, userId, { phoneVerifiedAt: deps.now() });
+    const account = await changeAccount(deps.db, session, userId, { phoneVerifiedAt: deps.now() }, ['waitingText']);
     // The account has since been purged or replaced.
     if (!account) throw apiError('CODE_INVALID');
     await announceAccount(deps, session, account);

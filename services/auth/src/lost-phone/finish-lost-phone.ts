@@ -6,6 +6,7 @@ import { changeAccount } from '../accounts/accounts.store.ts';
 import { toE164 } from '../accounts/phone-number.ts';
 import { boundCode, newCode } from '../codes/issue-code.ts';
 import { takeQuotaOrThrow } from '../codes/quota.store.ts';
+import { withinBudget } from '../codes/text-budgets.ts';
 import { checkCode } from '../codes/use-code.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { codeSms } from '../deliveries/messages.ts';
@@ -28,15 +29,17 @@ export async function sendLostPhoneCode(
   const phone = toE164(phoneNumber);
   if (phone === account.phone) throw fieldError('phoneNumber', 'That is the number that was lost.');
   const { _id } = account;
-  await deps.transact(async (session) => {
-    await requireMayChange(deps, _id, session);
-    const byPerson = { subject: { request: `lost phone ${_id}` }, purpose: 'lost', policy: 'resend' } as const;
-    await takeQuotaOrThrow(deps, session, byPerson);
-    await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'lost', policy: 'due' });
-    const wanted = { holder: _id, userId: _id, purpose: 'lost', boundTo: phone } as const;
-    const { code, expiresAt } = await newCode(deps, session, wanted);
-    await enqueue(deps, session, _id, codeSms(code, phone, expiresAt));
-  });
+  const send = () =>
+    deps.transact(async (session) => {
+      await requireMayChange(deps, _id, session);
+      const byPerson = { subject: { request: `lost phone ${_id}` }, purpose: 'lost', policy: 'resend' } as const;
+      await takeQuotaOrThrow(deps, session, byPerson);
+      await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'lost', policy: 'due' });
+      const wanted = { holder: _id, userId: _id, purpose: 'lost', boundTo: phone } as const;
+      const { code, expiresAt } = await newCode(deps, session, wanted);
+      await enqueue(deps, session, _id, codeSms(code, phone, expiresAt));
+    });
+  await withinBudget(deps, 'change', send);
   return { message: 'We have texted a code to the new number.' };
 }
 

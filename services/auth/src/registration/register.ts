@@ -1,4 +1,11 @@
-import { accountRegistered, type auth, type BodyOf, type UserId, userIdSchema } from '@notalone/contracts';
+import {
+  accountRegistered,
+  type auth,
+  type BodyOf,
+  type ReplyOf,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
 import { requireNotStopped } from '@notalone/moderation/switches';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
@@ -13,7 +20,9 @@ import { isEmailBarred, isPhoneBarred } from '../bans/barred.store.ts';
 import { findFormer } from '../bans/leavers.store.ts';
 import { takeNetworkQuota, takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
-import { countRefusedText, countText, isBreakerOpen } from '../codes/text-breaker.ts';
+import { peekFlood, withinBudget } from '../codes/text-budgets.ts';
+import { countAsk } from '../codes/text-networks.ts';
+import { describeWaiting, takePlace } from '../codes/waiting-texts.ts';
 import type { AuthDeps } from '../deps.ts';
 import { eraseUnverified } from '../erasure/erase-unverified.ts';
 import { requireGoodPassword } from '../passwords/password.rules.ts';
@@ -22,30 +31,26 @@ import { randomId } from '../secrets/random-id.ts';
 import { usernameFault } from './username.rules.ts';
 
 const ATTEMPTS_MAX = 3;
-const TOO_MANY_TEXTS = 'New accounts cannot be opened for now. Please try again in an hour.';
 
 /**
  * Creates an account and sends both codes. It replaces an unverified account with the same address, whose number may
  * have been mistyped. If a member owns the address, the account is created without it (ADR 0031): no answer, now or
- * later, reveals that the address is known, and the member gets a message.
+ * later, reveals that the address is known, and the member gets a message. While very many register, the text waits;
+ * a proof of work brings it at once.
  * @throws USERNAME_TAKEN; VALIDATION for a reserved username, a weak password or a bad number; RATE_LIMITED for the
- * number or the network
+ * number, the network, or when too many texts wait
  */
 export async function register(
   deps: AuthDeps,
   body: BodyOf<typeof auth.register>,
   { prefix }: Pick<Client, 'prefix'>,
-): Promise<{ userId: UserId }> {
+): Promise<ReplyOf<typeof auth.register>> {
   await requireNotStopped(deps, 'registration', 'New accounts cannot be opened for now. Please try again later.');
   const { username, email, password, isAdult, termsVersion: terms } = body;
   const phone = toE164(body.phoneNumber);
   const fault = usernameFault(username);
   if (fault) throw fieldError('username', fault);
   requireGoodPassword(password, { username, email });
-  if (await isBreakerOpen(deps)) {
-    countRefusedText('welcome', 'everybody');
-    throw apiError('UNAVAILABLE', { msg: TOO_MANY_TEXTS });
-  }
   const registration: Registration = {
     username,
     usernameKey: usernameKey(username),
@@ -55,11 +60,13 @@ export async function register(
     passwordHash: await deps.passwords.hash(password, passwordSalt(deps, email)),
     ...((isAdult || terms) && { agreed: { ...(isAdult && { isAdult }), ...(terms && { terms }), at: deps.now() } }),
   };
+  countAsk(prefix);
+  const { allowed: isNow } = await peekFlood(deps);
+  const open = () => deps.transact((session) => openAccount(deps, session, registration, { network: prefix, isNow }));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const userId = await deps.transact((session) => openAccount(deps, session, registration, prefix));
-      await countText(deps, 'welcome');
-      return { userId: userIdSchema.parse(userId) };
+      const { userId, networkTexts } = await (isNow ? withinBudget(deps, 'welcome', open) : open());
+      return { userId, ...(!isNow && (await describeWaiting(deps, 'welcome', { userId, networkTexts }))) };
     } catch (error) {
       // A concurrent registration took the address or the name: run again to give the right answer.
       if (!isDuplicate(error) || attempt === ATTEMPTS_MAX) throw error;
@@ -76,16 +83,17 @@ async function openAccount(
   deps: AuthDeps,
   session: ClientSession,
   registration: Registration,
-  network: string,
-): Promise<string> {
+  { network, isNow }: { readonly network: string; readonly isNow: boolean },
+): Promise<{ userId: UserId; networkTexts: number }> {
   // Concurrent registrations conflict on the address's quota document; one is retried and replaces the other.
   for (const earlier of await findUnverified(deps.db, session, registration.email))
     await eraseUnverified(deps, session, earlier);
   const holder = await findHolder(deps.db, registration.email, session);
   await requireFreeUsername(deps, session, registration.usernameKey);
   const { phone, email } = registration;
-  await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
-  await takeNetworkQuota(deps, session, network, 'welcome');
+  // A text that waits counts for the number when it is sent.
+  if (isNow) await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
+  const networkTexts = await takeNetworkQuota(deps, session, network, 'welcome');
   const mailWait = await takeQuota(deps, session, { subject: { email }, purpose: 'email', policy: 'due' });
 
   // It looks like any other registration, and no code ever comes (rules 6.2).
@@ -97,17 +105,18 @@ async function openAccount(
     ...(holder ? holder.phone === phone && { phoneBelongsToAnother: true } : { holdsEmail: true }),
     ...(isBarred && { isBarred: true }),
     ...(readsOnly && { readsOnly: true }),
+    ...(!isNow && { waitingText: await takePlace(deps, session, { networkTexts, isWelcome: true }) }),
     role: 'parent',
     createdAt: deps.now(),
     version: 1,
   };
   await accounts(deps.db).insertOne(account, { session });
-  await sendSmsVerification(deps, session, account, { isWelcome: true });
+  if (isNow) await sendSmsVerification(deps, session, account, { isWelcome: true });
   await sendMailVerification(deps, session, account, { isAllowed: mailWait === 0 });
   await announceAccount(deps, session, account);
-  const data = { userId: userIdSchema.parse(account._id) };
-  await deps.outbox.add(session, accountRegistered, { key: account._id, data });
-  return account._id;
+  const userId = userIdSchema.parse(account._id);
+  await deps.outbox.add(session, accountRegistered, { key: userId, data: { userId } });
+  return { userId, networkTexts };
 }
 
 /** A ban that was carried over by the same address needs no look. */

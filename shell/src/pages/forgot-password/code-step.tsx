@@ -4,17 +4,19 @@ import { Controller, useForm } from 'react-hook-form';
 import { sixDigits } from '../forms/field-rules.ts';
 import { ResendCode } from '../forms/resend-code.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
+import { clockTime } from '../forms/use-text-now.ts';
 
 interface CodeStepProps {
   /** The server's error for the previous code. */
   readonly refused?: string | undefined;
   /** When the last code was sent, in milliseconds. */
   readonly sentAt: number;
+  readonly textDueAt?: number | undefined;
   readonly onResend: () => Promise<void>;
   readonly onCode: (code: string) => void;
 }
 
-export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
+export function CodeStep({ refused, sentAt, textDueAt, onResend, onCode }: CodeStepProps) {
   const form = useForm({ defaultValues: { resetCode: '' }, shouldFocusError: false });
   const call = useFormCall(
     form,
@@ -34,6 +36,12 @@ export function CodeStep({ refused, sentAt, onResend, onCode }: CodeStepProps) {
             If that email address and phone number belong to an account, a text message with a 6-digit code is on its
             way.
           </p>
+          {textDueAt !== undefined && (
+            <p>
+              Very many codes are being sent right now. If yours has not come in a minute or two, please ask again after{' '}
+              {clockTime(textDueAt)}.
+            </p>
+          )}
           <Controller
             name="resetCode"
             control={form.control}

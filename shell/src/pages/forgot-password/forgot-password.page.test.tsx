@@ -38,6 +38,15 @@ test('leads to a new password and /login in three steps', async () => {
   expect(calls.at(-1)?.body).toEqual({ userId: 'u1', resetCode: '123456', newPassword: 'three words here' });
 });
 
+test('says when to ask again while very many codes are sent', async () => {
+  const busy = { userId: 'u1', message: 'Very many codes are being sent.', textWaitSeconds: 720 };
+  fakeApi({ 'POST /api/auth/forgot-password': Response.json(busy) });
+  const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);
+  await askForCode(user);
+  expect(await screen.findByText(/please ask again after\s+\d\d:\d\d/)).toBeTruthy();
+  expect(screen.getByLabelText(/Reset code/)).toBeTruthy();
+});
+
 test('does not save passwords that differ, and says why', async () => {
   fakeApi(sent);
   const { user } = renderAt('/forgot-password', <ForgotPasswordPage />);

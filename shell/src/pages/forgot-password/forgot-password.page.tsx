@@ -19,6 +19,8 @@ const STEP_NUMBER = { credentials: 1, code: 2, password: 3 } as const;
 interface SentCode extends Credentials {
   readonly userId: string;
   readonly sentAt: number;
+  /** Too many codes are being sent: if this one has not come, another may from then on. */
+  readonly textDueAt?: number;
 }
 function useSentCode(): SentCode | undefined {
   const state = useHistoryState();
@@ -45,10 +47,11 @@ export function ForgotPasswordPage() {
     shown.current = step;
   }, [step]);
   async function sendCode({ email, phoneNumber }: Credentials, text: string, isAgain: boolean): Promise<void> {
-    const { userId } = await sendResetCode({ email, phoneNumber });
-    toast(text);
+    const { userId, message, textWaitSeconds } = await sendResetCode({ email, phoneNumber });
+    toast(textWaitSeconds === undefined ? text : message);
     setCode({});
-    const state = { ...asked, userId, sentAt: Date.now(), email, phoneNumber } satisfies SentCode;
+    const late = textWaitSeconds !== undefined && { textDueAt: Date.now() + textWaitSeconds * 1000 };
+    const state = { ...asked, userId, sentAt: Date.now(), email, phoneNumber, ...late } satisfies SentCode;
     navigate('/forgot-password', { replace: isAgain, state });
   }
   return (
@@ -73,6 +76,7 @@ export function ForgotPasswordPage() {
           <CodeStep
             refused={code.refused}
             sentAt={sent.sentAt}
+            textDueAt={sent.textDueAt}
             onResend={() => sendCode(sent, 'New reset code sent!', true)}
             onCode={(typed) => setCode({ typed })}
           />

@@ -241,6 +241,18 @@ describe('parent', () => {
     expect(place.current.state).toMatchObject({ userId: 'u1' });
   });
 
+  test('with an unverified phone whose code waits takes the time along', async () => {
+    const { user, place } = await open({
+      'POST /api/auth/login': errorResponse(403, 'PHONE_NOT_VERIFIED', 'We can text your code in about 12 minutes.', {
+        userId: 'u1',
+        retryAfterSeconds: 720,
+      }),
+    });
+    await logIn(user);
+    await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
+    expect(place.current.state).toMatchObject({ userId: 'u1', textDueAt: expect.any(Number) });
+  });
+
   test('with a wrong password sees the server’s text and a link to reset it', async () => {
     const { user } = await open({
       'POST /api/auth/login': errorResponse(400, 'INVALID_CREDENTIALS', 'Invalid credentials.'),

@@ -23,6 +23,10 @@ interface ParentLoginProps {
   readonly onLockout: (seconds: number) => void;
 }
 
+/** The code was sent just now, or waits while very many people register. */
+const whenTexted = ({ retryAfterSeconds }: ApiProblem) =>
+  retryAfterSeconds === undefined ? { sentAt: Date.now() } : { textDueAt: Date.now() + retryAfterSeconds * 1000 };
+
 export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLoginProps) {
   const navigate = useNavigate();
   const remembered = rememberedParent();
@@ -57,7 +61,12 @@ export function ParentLogin({ accepted, knownEmail, asked, onLockout }: ParentLo
       if (error instanceof ApiProblem && error.code === 'PHONE_NOT_VERIFIED' && error.userId) {
         toast(error.msg, 'info');
         navigate('/verify-sms', {
-          state: { ...asked, userId: error.userId, email: form.getValues('email').trim(), sentAt: Date.now() },
+          state: {
+            ...asked,
+            userId: error.userId,
+            email: form.getValues('email').trim(),
+            ...whenTexted(error),
+          },
         });
         return undefined;
       }

@@ -1,7 +1,10 @@
+import type { Proof } from '@notalone/contracts';
 import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
 import { RegisterPage } from './register.page.tsx';
 
@@ -65,6 +68,42 @@ test('goes to /verify-sms with the account after success', async () => {
   expect(
     await screen.findByText('Registration successful! Please check your phone for a verification code.'),
   ).toBeTruthy();
+});
+
+/** As the server makes it, with next to nothing to work out. */
+const easyChallenge = async () => {
+  const limits = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 2, deriveKey, hmacSignatureSecret: 'in a test' };
+  return createChallenge({ ...limits, expiresAt: new Date(Date.now() + 60_000), hmacKeySignatureSecret: 'in a test' });
+};
+const busy = async () =>
+  Response.json({ userId: 'u1', textWaitSeconds: 720, challenge: await easyChallenge() }, { status: 201 });
+
+test('while very many register the browser works something out, says so, and the code comes at once', async () => {
+  const { calls } = fakeApi({
+    'POST /api/auth/register': busy,
+    'POST /api/auth/resend-verification': Response.json({ message: 'ok' }),
+  });
+  const { user, place } = renderAt('/register', <RegisterPage />);
+  await fillIn(user);
+  await user.click(submit());
+  expect(await screen.findByText('Checking your browser…')).toHaveProperty('role', 'status');
+  await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
+  const { challenge, ...solution } = (calls.at(-1) as { body: { proof: Proof } }).body.proof;
+  const secrets = { hmacSignatureSecret: 'in a test', hmacKeySignatureSecret: 'in a test' };
+  expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true });
+  expect(place.current.state).toMatchObject({ userId: 'u1', sentAt: expect.any(Number) });
+});
+
+test('a browser that cannot work it out goes on, and the next page says when the code comes', async () => {
+  const { calls } = fakeApi({ 'POST /api/auth/register': await busy() });
+  vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValueOnce(new Error('too old'));
+  const { user, place } = renderAt('/register', <RegisterPage />);
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(place.current.pathname).toBe('/verify-sms'));
+  expect(calls).toHaveLength(1);
+  expect(place.current.state).toMatchObject({ userId: 'u1', textDueAt: expect.any(Number) });
+  expect(place.current.state).not.toHaveProperty('sentAt');
 });
 
 test('hands on the page that was opened before, and says that it comes back', async () => {

@@ -8,10 +8,12 @@ import { Link, useNavigate } from '@notalone/web-kit/router';
 import { Controller, useForm } from 'react-hook-form';
 import css from '../../layout/welcome-layout.module.css';
 import { WelcomeLayout } from '../../layout/welcome-layout.tsx';
+import { CheckingBrowser } from '../forms/checking-browser.tsx';
 import { newPassword, ticked, username } from '../forms/field-rules.ts';
 import { EmailField, PhoneField } from '../forms/identity-fields.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
 import { useAskedPage } from '../forms/use-history-state.ts';
+import { useTextNow } from '../forms/use-text-now.ts';
 import { register } from './use-register.ts';
 
 const adultsOnly = ticked('Tick the box if you are 18 or over and accept the terms of use and the house rules');
@@ -19,6 +21,7 @@ const adultsOnly = ticked('Tick the box if you are 18 or over and accept the ter
 export function RegisterPage() {
   const navigate = useNavigate();
   const asked = useAskedPage();
+  const { isChecking, textNow } = useTextNow();
   const form = useForm({
     defaultValues: { username: '', email: '', phoneNumber: '', password: '', isAgreed: false },
     mode: 'onTouched',
@@ -32,14 +35,20 @@ export function RegisterPage() {
         email: typed.email.trim(),
         phoneNumber: typed.phoneNumber.trim(),
       };
-      const { userId } = await register({
+      const { userId, ...waiting } = await register({
         ...account,
         password: typed.password,
         isAdult: true,
         termsVersion: TERMS_VERSION,
       });
-      toast('Registration successful! Please check your phone for a verification code.');
-      navigate('/verify-sms', { replace: true, state: { ...asked, userId, ...account, sentAt: Date.now() } });
+      const textDueAt = await textNow(userId, waiting);
+      toast(
+        textDueAt === undefined
+          ? 'Registration successful! Please check your phone for a verification code.'
+          : 'Registration successful! We text your verification code as soon as we can.',
+      );
+      const sent = textDueAt === undefined ? { sentAt: Date.now() } : { textDueAt };
+      navigate('/verify-sms', { replace: true, state: { ...asked, userId, ...account, ...sent } });
     },
     (error) => {
       if (error instanceof ApiProblem && error.code === 'USERNAME_TAKEN') {
@@ -112,9 +121,12 @@ export function RegisterPage() {
                   />
                 )}
               />
-              <Button type="submit" isWide isPending={call.isPending}>
-                Register
-              </Button>
+              <Stack gap={2}>
+                <Button type="submit" isWide isPending={call.isPending}>
+                  Register
+                </Button>
+                <CheckingBrowser isChecking={isChecking} />
+              </Stack>
               <p>
                 The <Link to="/privacy-policy">privacy policy</Link> says what we do with your information.
               </p>

@@ -35,7 +35,7 @@ function sentAtFromLink(link: URLSearchParams): number | undefined {
  * When the last code was sent, in milliseconds; undefined if unknown (an old email, a bookmark). Kept in the history
  * so that a reload does not restart the countdown.
  */
-export function useSentAt(): readonly [number | undefined, (sentAt: number) => void] {
+export function useSentAt(): readonly [number | undefined, (sentAt: number | undefined, textDueAt?: number) => void] {
   const given = useHistoryState();
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
@@ -45,6 +45,12 @@ export function useSentAt(): readonly [number | undefined, (sentAt: number) => v
   const { sentAt } = given;
   return [
     typeof sentAt === 'number' ? sentAt : linked,
-    (at) => navigate(pathname + search, { replace: true, state: { ...given, sentAt: at } }),
+    (at, textDueAt) => navigate(pathname + search, { replace: true, state: { ...given, sentAt: at, textDueAt } }),
   ];
+}
+
+/** When a code is texted that waits, in milliseconds. */
+export function useTextDueAt(): number | undefined {
+  const { textDueAt } = useHistoryState();
+  return typeof textDueAt === 'number' ? textDueAt : undefined;
 }

@@ -7,7 +7,7 @@ import { sixDigits } from '../forms/field-rules.ts';
 import { ResendCode } from '../forms/resend-code.tsx';
 import { minutesAndSeconds, useCountdown } from '../forms/use-countdown.ts';
 import { useFormCall } from '../forms/use-form-call.ts';
-import { resendCode, verifyEmail } from './use-verification.ts';
+import { resendMail, verifyEmail } from './use-verification.ts';
 import { useSentAt, useVerificationParams } from './verification-params.ts';
 import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
 
@@ -50,7 +50,7 @@ function VerifyEmail({ userId, email }: { readonly userId: string; readonly emai
           sentAt={sentAt}
           waitSeconds={CODE_EXPIRES_IN_SECONDS}
           onResend={async () => {
-            await resendCode(userId, 'email');
+            await resendMail(userId);
             toast('New verification code sent to your email!');
             // They were about the code before.
             form.reset();

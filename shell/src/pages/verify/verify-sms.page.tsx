@@ -7,11 +7,17 @@ import { useForm } from 'react-hook-form';
 import { ResendCode } from '../forms/resend-code.tsx';
 import { useFormCall } from '../forms/use-form-call.ts';
 import { useAskedPage } from '../forms/use-history-state.ts';
-import { resendCode, verifySms } from './use-verification.ts';
-import { useSentAt, useVerificationParams } from './verification-params.ts';
+import { clockTime, useTextNow } from '../forms/use-text-now.ts';
+import { verifySms } from './use-verification.ts';
+import { useSentAt, useTextDueAt, useVerificationParams } from './verification-params.ts';
 import { EMPTY_CODE, VerifyPage } from './verify-page.tsx';
 
 const REDIRECT_AFTER_MS = 1_500;
+
+const sentTo = (phoneNumber = 'your phone') => `We have sent a 6-digit code by text message to ${phoneNumber}.`;
+const dueFor = (phoneNumber = 'your phone', dueAt: number) =>
+  `Very many people are joining right now. We text a 6-digit code to ${phoneNumber} at about ${clockTime(dueAt)}. ` +
+  'You can close this page, and log in later to enter the code.';
 
 export function VerifySmsPage() {
   const { userId, email, phoneNumber } = useVerificationParams();
@@ -35,6 +41,8 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   const navigate = useNavigate();
   const to = useAskedPage()?.to;
   const [sentAt, setSentAt] = useSentAt();
+  const textDueAt = useTextDueAt();
+  const { isChecking, askAgain } = useTextNow();
   const [isDone, setDone] = useState(false);
   const form = useForm({ defaultValues: EMPTY_CODE, shouldFocusError: false });
   const call = useFormCall(
@@ -58,7 +66,7 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
   return (
     <VerifyPage
       title="Verify your phone number"
-      lead={`We have sent a 6-digit code by text message to ${phoneNumber ?? 'your phone'}.`}
+      lead={textDueAt === undefined ? sentTo(phoneNumber) : dueFor(phoneNumber, textDueAt)}
       form={form}
       rules={{ required: 'Please enter the verification code' }}
       call={call}
@@ -68,13 +76,18 @@ function VerifySms({ userId, email, phoneNumber }: VerifySmsProps) {
           sentAt={sentAt}
           waitSeconds={CODE_RESEND_WAIT_SECONDS}
           isDisabled={isDone}
+          isChecking={isChecking}
           onResend={async () => {
-            await resendCode(userId, 'sms');
-            toast('New verification code sent to your phone!');
+            const dueAt = await askAgain(userId);
+            toast(
+              dueAt === undefined
+                ? 'New verification code sent to your phone!'
+                : 'We text your code as soon as we can. Nothing more to do for now.',
+            );
             // They were about the code before.
             form.reset();
             call.forgetMessage();
-            setSentAt(Date.now());
+            setSentAt(dueAt === undefined ? Date.now() : undefined, dueAt);
           }}
           failedText="Failed to resend code. Please try again."
         />

@@ -68,6 +68,36 @@ describe('/verify-sms', () => {
   });
 });
 
+describe('/verify-sms while very many people join', () => {
+  const textDueAt = Date.now() + 720_000;
+  const at = new Date(textDueAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const state = { userId: 'u1', phoneNumber: '07700900123', textDueAt };
+
+  test('says when the code comes, and that the page can be closed', () => {
+    fakeApi({});
+    renderAt({ pathname: '/verify-sms', state }, <VerifySmsPage />);
+    expect(
+      screen.getByText(new RegExp(`We text a 6-digit code to 07700900123 at about ${at}.*log in later`)),
+    ).toBeTruthy();
+  });
+
+  test('a code that is asked for again and still waits keeps its time', async () => {
+    fakeApi({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok', textWaitSeconds: 720 }) });
+    const { user, place } = renderAt({ pathname: '/verify-sms', state }, <VerifySmsPage />);
+    await user.click(resend());
+    expect(await screen.findByText(/Nothing more to do for now/)).toBeTruthy();
+    expect(place.current.state).toMatchObject({ textDueAt: expect.any(Number) });
+    expect(resend()).toHaveProperty('disabled', false);
+  });
+
+  test('a code that is sent at once takes the wait off the page', async () => {
+    fakeApi({ 'POST /api/auth/resend-verification': Response.json({ message: 'ok' }) });
+    const { user } = renderAt({ pathname: '/verify-sms', state }, <VerifySmsPage />);
+    await user.click(resend());
+    expect(await screen.findByText('We have sent a 6-digit code by text message to 07700900123.')).toBeTruthy();
+  });
+});
+
 describe('/verify-email', () => {
   test('without an account goes to /register', () => {
     expect(renderAt('/verify-email', <VerifyEmailPage />).place.current.pathname).toBe('/register');
