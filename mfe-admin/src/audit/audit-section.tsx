@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'guardian-limited': 'Took something from a guardian',
   'guardian-limit-ended': 'Gave something back to a guardian',
   'guardian-limit-reviewed': 'Reviewed what was taken from a guardian',
+  'birthday-agreed': 'Agreed to a corrected birthday',
+  'birthday-kept': 'Left a birthday as it was',
   'thread-paused': 'Paused a thread',
   'thread-released': 'Released a thread',
   'thread-ended': 'Ended a friendship of children',

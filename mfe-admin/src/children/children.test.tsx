@@ -232,6 +232,31 @@ test('a report to the National Crime Agency is recorded with its reference and d
   });
 });
 
+test('a corrected birthday is agreed to in two steps, or left as it was', async () => {
+  let birthday: object = {};
+  const { calls } = fakeApi({
+    ...api,
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, birthday }),
+    [`POST /api/reports/${ID}/birthday`]: ({ body }) => {
+      birthday = { agreed: (body as { agrees: boolean }).agrees };
+      return { message: 'The new birthday counts now. You can dismiss the case.' };
+    },
+  });
+  const { dialog, toasts } = await openCase();
+  const panel = within(dialog.getByRole('region', { name: 'Children’s safety' }));
+  expect(
+    panel.getByText(/At 18 friends, messages and monitoring end\. Until you decide nothing changes\./),
+  ).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Leave the birthday as it was' })).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Agree to the new birthday' }));
+  expect(calls.some(({ call }) => call.endsWith('/birthday'))).toBe(false);
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Agree to the new birthday?' }));
+  await userEvent.click(asking.getByRole('button', { name: 'Yes, it counts' }));
+  await vi.waitFor(() => expect(toasts()).toContain('The new birthday counts now.'));
+  expect(calls.find(({ call }) => call.endsWith('/birthday'))?.body).toEqual({ agrees: true });
+  expect(await dialog.findByText('The new birthday counts')).toBeTruthy();
+});
+
 test('a case about a guardian shows what the guardian has, and takes and reviews it', async () => {
   const family = { _id: 'd'.repeat(24), username: 'Bilal', part: 'reported', missing: [] };
   const taken = (what: string, changes: object) => ({

@@ -9,14 +9,27 @@ import { GuardianLimits } from './guardian-limits.tsx';
 import { NcaReports } from './nca-reports.tsx';
 import css from './safety-panel.module.css';
 import type { CaseDetail } from './use-reports.ts';
-import { type ChildId, type Thread, useEndFriendship, usePauseThread, useTellParents } from './use-safety-case.ts';
+import {
+  type ChildId,
+  type Thread,
+  useDecideBirthday,
+  useEndFriendship,
+  usePauseThread,
+  useTellParents,
+} from './use-safety-case.ts';
 
 /**
  * What a case of child safety needs besides a decision: numbers for 999, what a guardian has, the thread, the parents,
  * the National Crime Agency.
  */
 export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
-  const { _id: caseId, thread, told, families = [], guardian } = found;
+  const { _id: caseId, thread, told, families = [], guardian, birthday } = found;
+  if (birthday)
+    return (
+      <section aria-label="Children’s safety" className={css.panel}>
+        <Birthday caseId={caseId} agreed={birthday.agreed} />
+      </section>
+    );
   return (
     <section aria-label="Children’s safety" className={css.panel}>
       {families.length > 0 && <FamilyContacts families={families} isAboutGuardian={guardian !== undefined} />}
@@ -31,6 +44,45 @@ export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
         and the accounts it is about with their profiles, posts, comments, messages and pictures.
       </p>
     </section>
+  );
+}
+
+/** Until somebody decides the birthday stays as it was (rules 4.6). */
+function Birthday({ caseId, agreed }: { readonly caseId: string; readonly agreed: boolean | undefined }) {
+  const [isAsking, setAsking] = useState(false);
+  const decide = useDecideBirthday(caseId);
+  if (agreed !== undefined)
+    return <Badge tone="neutral">{agreed ? 'The new birthday counts' : 'The birthday stays as it was'}</Badge>;
+  return (
+    <Stack gap={3}>
+      <p className={css.soft}>
+        At 18 friends, messages and monitoring end. Until you decide nothing changes. Ask the guardians if you are not
+        sure: one of two may want the end of it.
+      </p>
+      <Cluster gap={2}>
+        <Button tone="secondary" size="small" isPending={decide.isPending} onPress={() => decide.mutate(false)}>
+          Leave the birthday as it was
+        </Button>
+        <Button tone="secondary" size="small" isPending={decide.isPending} onPress={() => setAsking(true)}>
+          Agree to the new birthday
+        </Button>
+      </Cluster>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Agree to the new birthday?"
+        confirmLabel="Yes, it counts"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          decide.mutate(true);
+        }}
+      >
+        <p>
+          Friends, messages and monitoring end once the child is 18 by it. Both the child and its guardians are told.
+        </p>
+      </ConfirmDialog>
+    </Stack>
   );
 }
 

@@ -36,6 +36,19 @@ export const useTellParents = (caseId: string, onDone: () => void) =>
     onDone,
   });
 
+/** Agrees to a corrected birthday, or leaves it as it was. */
+export function useDecideBirthday(caseId: string) {
+  const askPassword = useAskPassword();
+  const decide = useToastedCall({
+    send: (agrees: boolean) => api('POST /api/reports/{caseId}/birthday', { params: { caseId }, body: { agrees } }),
+    done: ({ message }) => message,
+    failed: 'Nothing was decided. Please try again.',
+    changes: DECIDED,
+    onFailed: (error, agrees) => askPassword(error, () => decide.mutate(agrees)),
+  });
+  return decide;
+}
+
 /** Records a report to the National Crime Agency that was made by hand. */
 export const useRecordNcaReport = (caseId: string, onDone: () => void) =>
   useToastedCall({

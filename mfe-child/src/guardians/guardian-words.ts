@@ -21,6 +21,7 @@ const DID: Readonly<Record<Action, Words>> = {
   'made-unfindable': (child) => `stopped letting children of other families find ${child}.`,
   'gave-birthday': (child) => `added ${child}’s birthday.`,
   'changed-birthday': (child) => `changed ${child}’s birthday.`,
+  'asked-birthday': (child) => `corrected ${child}’s birthday. One of us looks at it first.`,
   'changed-pin': (child) => `gave ${child} a new PIN.`,
   'unlocked-login': (child) => `unlocked ${child}’s login.`,
   'removed-child': (child) => `removed ${child}.`,

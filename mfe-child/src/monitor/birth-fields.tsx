@@ -54,6 +54,15 @@ export function BirthFields({ value, onChange }: BirthFieldsProps) {
   );
 }
 
+/** `March 2008`, or the year alone. */
+export const birthInWords = ({
+  birthMonth,
+  birthYear,
+}: {
+  readonly birthMonth?: number | undefined;
+  readonly birthYear: number;
+}) => [...MONTHS.filter(({ value }) => value === String(birthMonth)).map(({ label }) => label), birthYear].join(' ');
+
 /** As the call wants it. */
 export const birthOf = ({ month, year }: Birth): { birthMonth?: number; birthYear?: number } => ({
   ...(month !== '' && { birthMonth: Number(month) }),

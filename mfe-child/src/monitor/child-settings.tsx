@@ -6,7 +6,7 @@ import { ApiProblem } from '@notalone/web-kit';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
 import { useToastedCall } from '../shared/toasted-call.ts';
-import { type Birth, BirthFields, birthOf } from './birth-fields.tsx';
+import { type Birth, BirthFields, birthInWords, birthOf } from './birth-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import css from './monitor.module.css';
 import { ReadingRules } from './reading-rules.tsx';
@@ -89,6 +89,14 @@ function Agreements({ child }: { readonly child: Child }) {
         {child.birthYear === undefined && (
           <Notice tone="warning">
             Please add {child.name}’s birthday. Without it {child.name} can neither write messages nor ask for friends.
+          </Notice>
+        )}
+        {child.awaitedBirth && (
+          <Notice title={`A new birthday waits: ${birthInWords(child.awaitedBirth)}`}>
+            <p>
+              One of us looks at it before it counts, because friends, messages and monitoring end at 18. Until then
+              nothing changes.
+            </p>
           </Notice>
         )}
         <BirthFields value={birth} onChange={setBirth} />

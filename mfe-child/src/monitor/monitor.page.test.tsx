@@ -102,6 +102,16 @@ describe('/child-monitor', () => {
     expect(link.getAttribute('href')).toBe('/emergency-settings');
   });
 
+  it('says that a birthday waits for us', async () => {
+    const consents = { login: true, messages: true, position: false };
+    fakeServer([
+      { ...mia, consents, birthMonth: 1, birthYear: 2014, awaitedBirth: { birthMonth: 3, birthYear: 2008 } },
+    ]);
+    open();
+    expect(await screen.findByText('A new birthday waits: March 2008')).toBeTruthy();
+    expect(screen.getByText(/One of us looks at it before it counts/)).toBeTruthy();
+  });
+
   it('says that the children did not load, and tries again', async () => {
     let tries = 0;
     fakeServer([], {

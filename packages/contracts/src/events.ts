@@ -12,16 +12,11 @@ import type { ServiceName } from './base/operation.ts';
 import { CHILD_EVENTS } from './children/child.events.ts';
 import { GUARDIAN_EVENTS } from './children/guardians.events.ts';
 import { exportReady } from './data-exports/export.events.ts';
-import {
-  alertChanged,
-  alertRaised,
-  childDeviceApproved,
-  emergencyErased,
-  phoneChanged,
-} from './emergency/emergency.events.ts';
+import { EMERGENCY_EVENTS } from './emergency/emergency.events.ts';
 import {
   accountLookedAt,
   banChanged,
+  childBirthdayDecided,
   childParentsTold,
   childThreadEnded,
   childThreadPaused,
@@ -233,8 +228,16 @@ const report = {
 export const personReported = event({
   type: 'notalone.profile.person.reported.v1',
   topic: 'profile.events',
-  /** `childId`: the other guardian of this child says that the person must not see it (rules 10.3). */
-  data: z.object({ ...report, childId: childIdSchema.optional() }),
+  /**
+   * `childId`: the other guardian of this child says that the person must not see it (rules 10.3). With `isBirthday`: this
+   * guardian has corrected its birthday to an age that a moderator looks at; `guardianIds` are all of them (rules 4.6).
+   */
+  data: z.object({
+    ...report,
+    childId: childIdSchema.optional(),
+    isBirthday: z.literal(true).optional(),
+    guardianIds: z.array(userIdSchema).optional(),
+  }),
 });
 export const messageReported = event({
   type: 'notalone.chat.message.reported.v1',
@@ -321,11 +324,7 @@ export const commentReported = event({
 export const feedErased = event({ type: 'notalone.feed.account.erased.v1', topic: 'feed.events', data: erased });
 
 export const EVENTS = [
-  phoneChanged,
-  alertRaised,
-  alertChanged,
-  emergencyErased,
-  childDeviceApproved,
+  ...EMERGENCY_EVENTS,
   ...CHILD_EVENTS,
   ...GUARDIAN_EVENTS,
   accountChanged,
@@ -370,6 +369,7 @@ export const EVENTS = [
   commentReported,
   feedErased,
   banChanged,
+  childBirthdayDecided,
   itemRemoved,
   itemRestored,
   moderationDecided,

@@ -3,6 +3,7 @@ import {
   alertChanged,
   alertRaised,
   childBirthdayChanged,
+  childBirthdayDecided,
   childChanged,
   childDeletionRequested,
   childGrownUp,
@@ -116,6 +117,7 @@ function subscribeToNews(inbox: Inbox, deps: Deps): void {
   inbox.on(friendshipDecided, (event, session) => friendships.onFriendshipDecided(deps, event, session));
   inbox.on(childBirthdayChanged, (event, session) => friendships.onChildBirthdayChanged(deps, event, session));
   inbox.on(childPinNeeded, (event, session) => friendships.onChildPinNeeded(deps, event, session));
+  inbox.on(childBirthdayDecided, (event, session) => friendships.onChildBirthdayDecided(deps, event, session));
   inbox.on(childGrownUp, (event, session) => friendships.onChildGrownUp(deps, event, session));
   inbox.on(guardianActed, (event, session) => guardians.onGuardianActed(deps, event, session));
   inbox.on(childSignedIn, (event, session) => friendships.onChildSignedIn(deps, event, session));

@@ -1,5 +1,6 @@
 import {
   accountChanged,
+  childBirthdayDecided,
   childGrownUp,
   childLocked,
   childMessageHeld,
@@ -324,6 +325,13 @@ test('what one guardian did is in the other’s bell, of readings one a day, and
   await eventually(async () =>
     expect(await messages(first)).toContain(
       `Please give ${mia.name} a new PIN: somebody else may know the old one. Then say in the emergency settings which devices are ${mia.name}’s.`,
+    ),
+  );
+  const kept = { reportId: idSchema.parse(randomId()), childId, userId: first.userId, agrees: false };
+  await service.publish('content', childBirthdayDecided, childId, kept);
+  await eventually(async () =>
+    expect(await messages(first)).toContain(
+      `We looked at the birthday of ${mia.name} that you corrected, and left it as it was. Is it wrong? Please write to us.`,
     ),
   );
   await service.publish('auth', childSignedIn, childId, { childId, userId: first.userId, isNewDevice: true });

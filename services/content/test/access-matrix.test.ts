@@ -1,4 +1,4 @@
-import type { NewsItem } from '@notalone/contracts';
+import { type NewsItem, userIdSchema } from '@notalone/contracts';
 import { appealTokenOf } from '@notalone/moderation/appeal-token';
 import { testAccessMatrix } from '@notalone/testing/access-matrix';
 import { randomId } from '@notalone/testing/tokens';
@@ -9,6 +9,7 @@ import { complaintsOf } from '../src/complaints/complaints.store.ts';
 import { article, fileOf, photo, published } from './blog.ts';
 import { business, submitted } from './businesses.ts';
 import {
+  correctBirthday,
   admin as newAdmin,
   parent,
   raiseChildrensCase,
@@ -160,6 +161,13 @@ testAccessMatrix({
       async send() {
         const { caseId, childIds } = await childrensCase();
         return { params: { caseId }, body: { childIds: [childIds[0]], words: 'received' } };
+      },
+      status: SAFEGUARDING,
+    },
+    'content.decideBirthday': {
+      async send() {
+        const { caseId } = await correctBirthday(service, owners, [userIdSchema.parse(randomId())]);
+        return { params: { caseId }, body: { agrees: false } };
       },
       status: SAFEGUARDING,
     },

@@ -60,6 +60,7 @@ badInput({
     'content.setReportedThread': { params: { caseId: ID }, body: { paused: true } },
     'content.endReportedThread': { params: { caseId: ID } },
     'content.tellParents': { params: { caseId: ID }, body: { childIds: [ID], words: 'received' } },
+    'content.decideBirthday': { params: { caseId: ID }, body: { agrees: true } },
     'content.recordNcaReport': {
       params: { caseId: ID },
       body: { reference: 'NCA-1', reportedOn: '2026-11-01' },

@@ -1,4 +1,5 @@
 import {
+  childBirthdayDecided,
   childParentsTold,
   childThreadPaused,
   childThreadReleased,
@@ -13,6 +14,7 @@ import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
+  correctBirthday,
   decide,
   listed,
   opened,
@@ -31,13 +33,14 @@ let owners: OwnerStub;
 let ann: Parent;
 let kim: Parent;
 let events: Record<
-  'openedCases' | 'paused' | 'released' | 'told' | 'limited' | 'held' | 'removed',
+  'birthdays' | 'openedCases' | 'paused' | 'released' | 'told' | 'limited' | 'held' | 'removed',
   ReturnType<typeof subscribe>
 >;
 beforeAll(async () => {
   ({ service, owners, stop } = await startModeration());
   [ann, kim] = [await admin(service), await admin(service, { safeguarding: true })];
   events = {
+    birthdays: subscribe(service, childBirthdayDecided),
     openedCases: subscribe(service, safetyCaseOpened),
     paused: subscribe(service, childThreadPaused),
     released: subscribe(service, childThreadReleased),
@@ -62,12 +65,12 @@ test('a new case tells the safeguarding admins at once, and nobody else', async 
 
 const post = (caseId: string, what: string, who: Parent, payload: object) =>
   service.call<{ message: string }>('POST', `/api/reports/${caseId}/${what}`, { token: who.token, payload });
-const auditOf = async (caseId: string) =>
+const auditOf = async (caseId: string, { token } = kim) =>
   (
     await service.call<{ action: string; caseId?: string; subjectId?: string; detail?: string }[]>(
       'GET',
       '/api/audit',
-      kim,
+      { token },
     )
   ).body
     .filter((entry) => entry.caseId === caseId)
@@ -278,5 +281,57 @@ describe('a concern about a guardian', () => {
     expect((await opened(service, lou, caseId)).body.families?.map(({ _id }) => _id)).toEqual(parentIds);
     // A bell about a case that is not in her queue would tell her that it is about her family.
     await eventually(() => expect(events.openedCases.of(caseId)).toEqual([{ caseId, adminIds: [lou.userId] }]));
+  });
+});
+
+describe('a corrected birthday', () => {
+  const say = ({ token }: Parent, caseId: string, agrees: boolean) =>
+    service.call<{ message: string; msg?: string }>('POST', `/api/reports/${caseId}/birthday`, {
+      token,
+      payload: { agrees },
+    });
+
+  test('waits in the queue of safeguarding admins without alarm, hold and numbers, and is closed once it is decided', async () => {
+    const mum = await parent(service);
+    const { caseId, childId, subjectId, reportId } = await correctBirthday(service, owners, [mum.userId, kim.userId]);
+    const lou = await admin(service, { safeguarding: true });
+    expect((await opened(service, ann, caseId)).status).toBe(404);
+    expect((await say(ann, caseId, true)).status).toBe(404);
+    // The other guardian is a moderator.
+    for (const { status } of [await opened(service, kim, caseId), await say(kim, caseId, true)])
+      expect(status).toBe(403);
+    const { body } = await opened(service, lou, caseId);
+    expect(body).toMatchObject({
+      priority: 'safety',
+      birthday: {},
+      snapshot: { message: 'From March 2012 to March 2008.' },
+    });
+    expect(body.actions).not.toContain('remove');
+    expect([body.families, body.reporters]).toMatchObject([undefined, [{ username: 'our own check' }]]);
+    expect((await decide(service, lou, caseId, 'dismiss', { reason: 'Looked into it' })).body).toMatchObject({
+      msg: 'Please decide about the birthday first.',
+    });
+    expect((await say(lou, caseId, false)).body.message).toBe(
+      'The birthday stays as it was. You can dismiss the case.',
+    );
+    expect((await say(lou, caseId, false)).status).toBe(200);
+    expect((await say(lou, caseId, true)).body.msg).toBe('This has been decided already.');
+    const decided = { reportId, childId, userId: subjectId, agrees: false };
+    await eventually(() => expect(events.birthdays.of(childId)).toEqual([decided]));
+    expect((await opened(service, lou, caseId)).body.birthday).toEqual({ agreed: false });
+    expect((await auditOf(caseId, lou)).map(([action]) => action)).toContain('birthday-kept');
+    expect((await decide(service, lou, caseId, 'dismiss', { reason: 'Looked into it' })).status).toBe(200);
+    expect([events.openedCases.of(caseId), events.held.of(childId), events.held.of(subjectId)]).toEqual([[], [], []]);
+  });
+
+  test('needs a fresh proof, and another case has none', async () => {
+    const mum = await parent(service);
+    const { caseId, childId } = await correctBirthday(service, owners, [mum.userId]);
+    const stale = await service.token({ role: 'admin', userId: kim.userId, claims: { auth_time: 1 } });
+    expect((await say({ ...kim, token: stale }, caseId, true)).status).toBe(403);
+    expect((await say(kim, caseId, true)).status).toBe(200);
+    await eventually(() => expect(events.birthdays.of(childId)).toMatchObject([{ agrees: true }]));
+    const { caseId: other } = await raiseChildrensCase(service, owners);
+    expect((await say(kim, other, true)).body.msg).toBe('This case is not about a birthday.');
   });
 });

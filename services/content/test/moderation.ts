@@ -103,6 +103,23 @@ export async function reportGuardian(
   return { caseId, childId, subjectId, reporterId };
 }
 
+/** A guardian has corrected a child's birthday to an age that a moderator looks at. */
+export async function correctBirthday(service: Service, owners: OwnerStub, guardianIds: [UserId, ...UserId[]]) {
+  const [subjectId] = guardianIds;
+  const [reportId, childId] = [randomId(), childIdSchema.parse(randomId())];
+  const message = 'From March 2012 to March 2008.';
+  const at = new Date().toISOString();
+  owners.keep(reportId, { reason: 'The birthday of a child was corrected', message, at, text: '', context: [] });
+  const ids = { reportId, reporterId: subjectId, subjectId, childId, guardianIds };
+  await service.publish('profile', personReported, reportId, { ...ids, isChildSafety: true, isBirthday: true });
+  const caseId = await eventually(async () => {
+    const found = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
+    expect(found).not.toBeNull();
+    return found?._id.toHexString() ?? '';
+  });
+  return { caseId, childId, subjectId, reportId };
+}
+
 /** What chat says of two children; `byChild`: one of them reported it, else our own check found it. */
 export async function raiseChildrensCase(
   service: Service,

@@ -1,6 +1,7 @@
 import {
   accountChanged,
   accountUndone,
+  childBirthdayDecided,
   childDeletionRequested,
   childLocked,
   childThreadEnded,
@@ -17,6 +18,7 @@ import { releaseReports } from '@notalone/moderation/reports/stored-reports';
 import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onChildLocked } from './child-records/children.events.ts';
+import { onChildBirthdayDecided } from './children/awaited-birthday.ts';
 import { onChildDeletionRequested } from './data-exports/data-exports.events.ts';
 import type { ProfileDeps } from './deps.ts';
 import { onDeletionRequested, onPersonErased } from './erasure/erasure.events.ts';
@@ -45,6 +47,7 @@ export function subscribe(inbox: Inbox, deps: ProfileDeps): void {
   inbox.on(childLocked, (event, session) => onChildLocked(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.on(childThreadEnded, (event, session) => onChildThreadEnded(deps, event, session));
+  inbox.on(childBirthdayDecided, (event, session) => onChildBirthdayDecided(deps, event, session));
   inbox.on(guardianActedInChat, (event, session) => onGuardianActed(deps, event, session));
   inbox.on(guardianActedInEmergency, (event, session) => onGuardianActed(deps, event, session));
   inbox.on(guardianLimited, (event, session) => onGuardianLimited(deps, event, session));

@@ -206,6 +206,12 @@ test('at 18 friends end and both sides are told; a corrected year makes it a chi
   expect((await change(year - 18, stale)).body.code).toBe('PASSWORD_NEEDED');
   await change(year - 18, await app.freshToken(ann));
   await end();
+  // Until a moderator agrees nothing changes.
+  expect((await children(ann))[0]).toMatchObject({ isGrownUp: false, canMessage: true, birthYear: year - 17 });
+  expect(await app.mine(tom)).toHaveLength(1);
+  await app.decideBirthday(mia, true);
+  await eventually(async () => expect((await children(ann))[0]?.isGrownUp).toBe(true));
+  await end();
   await end();
   expect((await children(ann))[0]).toMatchObject({ isGrownUp: true, canMessage: false, discoverable: false });
   expect(await app.mine(tom)).toEqual([]);

@@ -1,8 +1,10 @@
 import {
   type Child,
   type ChildId,
+  childBirthdayDecided,
   type FoundChild,
   type Friendship,
+  idSchema,
   type ParentFriendship,
   pairKey,
 } from '@notalone/contracts';
@@ -11,6 +13,7 @@ import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
+import { childrenOf } from '../src/child-records/children.store.ts';
 import type { ChildLogins } from '../src/children/child-logins.ts';
 import { friendshipsOf } from '../src/friendships/friendships.store.ts';
 import { loadPlaces } from '../src/places/places.ts';
@@ -124,6 +127,13 @@ export async function childrenService(start?: Date) {
     freshToken,
     children: async ({ token }: Parent) =>
       (await call<{ children: Child[] }>('GET', '/api/profile/parent-children', { token })).body.children,
+    /** A moderator looks at the birthday that waits. */
+    async decideBirthday({ childId, parent: { userId } }: ChildInTest, agrees: boolean) {
+      const child = await childrenOf(service.db).findOne({ _id: childId });
+      const reportId = idSchema.parse(child?.awaitedBirth?.reportId);
+      await service.publish('content', childBirthdayDecided, childId, { reportId, childId, userId, agrees });
+      return reportId;
+    },
     found: async ({ token }: ChildInTest, search = '') =>
       (await call<FoundChild[]>('GET', `/api/profile/children?search=${search}`, { token })).body,
     ask: ({ token }: ChildInTest, payload: object) =>

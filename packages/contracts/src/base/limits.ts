@@ -37,6 +37,8 @@ export const CHILD_MESSAGES_FROM_AGE = 8;
 export const READ_WITH_REASON_FROM_AGE = 13;
 export const READ_NOT_FROM_AGE = 16;
 export const CHILD_UNTIL_AGE = 18;
+/** A birthday that is corrected to this age or more waits for a moderator: a year later nobody would be asked. */
+export const BIRTHDAY_ASKED_FROM_AGE = CHILD_UNTIL_AGE - 1;
 /** A friendship further apart than this is refused, except between siblings (rules 4.4). */
 export const FRIENDSHIP_YEARS_APART_MAX = 3;
 export const FRIENDSHIP_EXPIRES_DAYS = 14;

@@ -90,6 +90,8 @@ export const childSchema = z.object({
   discoverable: z.boolean(),
   birthMonth: z.int().optional(),
   birthYear: z.int().optional(),
+  /** A correction that a moderator looks at first. */
+  awaitedBirth: z.object({ birthMonth: z.int().optional(), birthYear: z.int() }).optional(),
   consents: z.object({ login: z.boolean(), messages: z.boolean(), position: z.boolean() }),
   reading: readingRuleSchema,
   /** Whether the child is old enough to write, and its parent has agreed. */

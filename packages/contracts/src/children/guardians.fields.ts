@@ -21,6 +21,7 @@ export const GUARDIAN_ACTIONS = [
   'made-unfindable',
   'gave-birthday',
   'changed-birthday',
+  'asked-birthday',
   'changed-pin',
   'unlocked-login',
   'removed-child',

@@ -56,3 +56,11 @@ export const emergencyErased = {
   topic: 'emergency.events',
   data: z.object({ erasureId: z.uuid() }),
 } as const;
+
+export const EMERGENCY_EVENTS = [
+  phoneChanged,
+  alertRaised,
+  alertChanged,
+  emergencyErased,
+  childDeviceApproved,
+] as const;

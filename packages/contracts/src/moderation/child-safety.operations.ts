@@ -34,6 +34,16 @@ export const tellParents = operation({
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
+export const decideBirthday = operation({
+  ...ofCase,
+  id: 'content.decideBirthday',
+  method: 'POST',
+  path: '/api/reports/{caseId}/birthday',
+  summary:
+    'Agree that a child’s birthday is corrected to an age at which friends, messages and monitoring end, or not.',
+  body: z.strictObject({ agrees: z.boolean('Must be true or false') }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
 export const recordNcaReport = operation({
   ...ofCase,
   id: 'content.recordNcaReport',

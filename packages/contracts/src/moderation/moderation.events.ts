@@ -89,6 +89,15 @@ export const childThreadEnded = {
   topic: 'content.events',
   data: z.object({ caseId: idSchema, childIds: z.tuple([childIdSchema, childIdSchema]) }),
 } as const;
+/**
+ * A moderator agreed to a corrected birthday, or left it as it was: profile acts on it, and the guardian who corrected it
+ * is told. `reportId` names the correction. Key: the child.
+ */
+export const childBirthdayDecided = {
+  type: 'notalone.content.child-birthday.decided.v1',
+  topic: 'content.events',
+  data: z.object({ reportId: idSchema, childId: childIdSchema, userId: userIdSchema, agrees: z.boolean() }),
+} as const;
 /** A thread has been paused for a day and nobody has reopened or ended it: the admins are told. Key: the case. */
 export const childThreadWaited = {
   type: 'notalone.content.child-thread.waited.v1',

@@ -126,6 +126,8 @@ export const caseDetailSchema = z.object({
   thread: threadSchema.optional(),
   /** Of a case of child safety. */
   families: z.array(familyContactSchema).optional(),
+  /** A corrected birthday that waits, and what was decided about it. */
+  birthday: z.object({ agreed: z.boolean().optional() }).optional(),
   /** Of a concern about a guardian: the child, and what was taken from the guardian. */
   guardian: z
     .object({
@@ -243,6 +245,8 @@ export const auditActionSchema = z.enum([
   'guardian-limited',
   'guardian-limit-ended',
   'guardian-limit-reviewed',
+  'birthday-agreed',
+  'birthday-kept',
   'thread-paused',
   'thread-released',
   'thread-ended',

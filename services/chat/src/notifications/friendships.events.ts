@@ -1,6 +1,7 @@
 import {
   type ChildId,
   type childBirthdayChanged,
+  type childBirthdayDecided,
   type childGrownUp,
   type childPinNeeded,
   type childSignedIn,
@@ -124,6 +125,17 @@ export async function onChildBirthdayChanged(
   session: ClientSession,
 ): Promise<void> {
   const news = { userId: childId, key: `event/${id}`, kind: 'childBirthdayChanged' } as const;
+  await notify(deps, { ...news, at: new Date(time) }, session);
+}
+
+/** A guardian who corrected a birthday learns that it stays as it was; what follows from a new one is told by itself. */
+export async function onChildBirthdayDecided(
+  deps: Deps,
+  { id, time, data: { childId, userId, agrees } }: EventOf<typeof childBirthdayDecided>,
+  session: ClientSession,
+): Promise<void> {
+  if (agrees || !isGuardianOf(await findGuarded(deps.db, childId, userId, session), userId)) return;
+  const news = { userId, key: `event/${id}`, kind: 'childBirthdayKept', childId } as const;
   await notify(deps, { ...news, at: new Date(time) }, session);
 }
 

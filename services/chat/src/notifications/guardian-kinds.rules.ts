@@ -32,6 +32,8 @@ const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   'made-unfindable': ({ name, childName }) => `${name} does not let other families find ${childName} any more.`,
   'gave-birthday': ({ name, childName }) => `${name} gave ${childName}’s birthday.`,
   'changed-birthday': ({ name, childName }) => `${name} changed ${childName}’s birthday.`,
+  'asked-birthday': ({ name, childName }) =>
+    `${name} corrected ${childName}’s birthday. One of us looks at it before anything changes.`,
   'changed-pin': ({ name, childName }) => `${name} changed ${childName}’s PIN.`,
   'unlocked-login': ({ name, childName }) => `${name} unlocked ${childName}’s login.`,
   'removed-child': (act) => `${act.name} removed ${act.childName}.${undo(act)}`,
@@ -89,6 +91,14 @@ export const GUARDIAN_KINDS = {
     text: ({ childName }: Act) =>
       `${childName} has logged in on a new device. Is it ${childName}’s? Say yes in the emergency settings, and it shows your number. If that was not your child, change the PIN.`,
     link: () => '/emergency-settings',
+  },
+  /** A moderator left the birthday that this guardian corrected as it was. */
+  childBirthdayKept: {
+    type: 'other',
+    topic: 'child',
+    text: ({ childName }: Act) =>
+      `We looked at the birthday of ${childName} that you corrected, and left it as it was. Is it wrong? Please write to us.`,
+    link: () => '/child-monitor',
   },
   /** A guardian has gone, or lost something. */
   childPinNeeded: {

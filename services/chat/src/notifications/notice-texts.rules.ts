@@ -58,6 +58,7 @@ const NOTICE_TEXTS: Readonly<Record<NotificationKind, NoticeText | null>> = {
   childNewDevice: notice('account', CHILD),
   childDeviceAsks: notice('account', CHILD),
   childPinNeeded: notice('account', CHILD),
+  childBirthdayKept: notice('account', CHILD),
   childFriendRequest: notice('childRequest', CHILD),
   childFriendApproved: notice('childRequest', CHILD),
   childFriendRefused: notice('childRequest', CHILD),

@@ -13,6 +13,7 @@ import { reverseDecision } from './appeals/reverse-decision.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { claimReport } from './cases/claim-report.ts';
 import { getModerator, requireCase, requireNoSharedChild } from './cases/moderator.ts';
+import { decideBirthday } from './child-safety/birthdays.ts';
 import { limitGuardian, reviewGuardianLimit } from './child-safety/guardian-limits.ts';
 import { recordNcaReport } from './child-safety/record-nca-report.ts';
 import { endReportedThread, notifyParents, setReportedThread } from './child-safety/threads.ts';
@@ -90,6 +91,10 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.tellParents, async ({ caller, params, body }) =>
     notifyParents(deps, await by(caller), params.caseId, body),
   );
+  serveOperation(app, moderation.decideBirthday, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, deps.now());
+    return decideBirthday(deps, await by(caller), params.caseId, body);
+  });
   serveOperation(app, moderation.recordNcaReport, async ({ caller, params, body }) =>
     recordNcaReport(deps, await by(caller), params.caseId, body),
   );

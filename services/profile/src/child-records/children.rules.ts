@@ -1,10 +1,24 @@
 import type { ReadingRule } from '@notalone/contracts';
 import { ageBandOf, ageInMonths, type Birth, isAllowedAt } from '@notalone/contracts/age-limits';
-import { FRIENDSHIP_YEARS_APART_MAX, READ_WITH_REASON_FROM_AGE } from '@notalone/contracts/limits';
+import {
+  BIRTHDAY_ASKED_FROM_AGE,
+  FRIENDSHIP_YEARS_APART_MAX,
+  READ_WITH_REASON_FROM_AGE,
+} from '@notalone/contracts/limits';
 import { isRole, soundsLikeRole } from '@notalone/screening';
 
 /** Friends, messages and monitoring end at this age (rules 4.6). */
 export const isGrownUp = (birth: Birth, now: Date): boolean => ageBandOf(birth, now) === 'adult';
+
+/**
+ * Whether a moderator looks first at a birthday that makes a child older: else one guardian could end its friends,
+ * messages and monitoring, at once or within the year (rules 4.6).
+ */
+export function mustBeLookedAt(before: Birth, after: Birth, now: Date): boolean {
+  const [younger, older] = [ageInMonths(before, now), ageInMonths(after, now)];
+  if (younger === undefined || older === undefined || isGrownUp(before, now)) return false;
+  return older > younger && older >= BIRTHDAY_ASKED_FROM_AGE * 12;
+}
 
 /** Asking needs a birthday (rules 4.1). */
 export const canAskForFriends = (child: Birth, now: Date): boolean =>

@@ -36,6 +36,8 @@ export interface ChildDocument {
   warriorKey: string;
   birthMonth?: number;
   birthYear?: number;
+  /** A correction that a moderator looks at first (rules 4.6), by whom, and the report that asks. */
+  awaitedBirth?: { birthMonth?: number; birthYear: number; userId: UserId; reportId: string };
   /** When a guardian last left, was undone, or lost something to a moderator. */
   guardianRevokedAt?: Date;
   /** Since then no guardian who has everything has given the child another PIN. */

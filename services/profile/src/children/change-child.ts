@@ -10,12 +10,14 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import type { Birth } from '@notalone/contracts/age-limits';
-import { isGrownUp, readingRule } from '../child-records/children.rules.ts';
+import type { ClientSession } from 'mongodb';
+import { isGrownUp, mustBeLookedAt, readingRule } from '../child-records/children.rules.ts';
 import { type ChildDocument, lockChild, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
 import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
+import { awaitBirthday } from './awaited-birthday.ts';
 import { viewChild } from './children.view.ts';
 import { recordChildConsents } from './record-child-consents.ts';
 
@@ -35,6 +37,49 @@ function birthdayChange(
   return { isNew, isAnother, opens: isAnother && isFreer(readingRule(after, now), readingRule(before, now)) };
 }
 
+/** The child with a birthday that counts at once: it takes the place of one that waits. */
+function withBirthday(
+  { grownUpAt, awaitedBirth: _, ...child }: ChildDocument,
+  { birthMonth, birthYear }: Birth,
+  opens: boolean,
+  now: Date,
+): ChildDocument {
+  return {
+    ...child,
+    // A corrected year makes it a child again.
+    ...(grownUpAt && isGrownUp({ birthMonth, birthYear }, now) && { grownUpAt }),
+    ...(birthMonth !== undefined && { birthMonth }),
+    ...(birthYear !== undefined && { birthYear }),
+    ...(opens && { readableSince: now }),
+  };
+}
+
+interface GivenBirth {
+  readonly birth: Birth;
+  readonly userId: UserId;
+  readonly requireFreshPassword: () => void;
+}
+/**
+ * What becomes of the birthday, and whether it counts now.
+ * @throws PASSWORD_NEEDED for another one; CONFLICT while a guardian's account is stopped
+ */
+async function applyBirthday(
+  { db, outbox, now }: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
+  before: ChildDocument,
+  { birth, userId, requireFreshPassword }: GivenBirth,
+  session: ClientSession,
+): Promise<{ child: ChildDocument; isNew: boolean; isAnother: boolean }> {
+  const { isNew, isAnother, opens } = birthdayChange(before, birth, now());
+  if (isAnother) {
+    requireFreshPassword();
+    await requireNoFrozenGuardian(db, before, now());
+  }
+  if (!isAnother || !mustBeLookedAt(before, birth, now()))
+    return { child: isNew ? withBirthday(before, birth, opens, now()) : before, isNew, isAnother };
+  const awaitedBirth = await awaitBirthday({ db, outbox, now }, before, birth, userId, session);
+  return { child: { ...before, awaitedBirth }, isNew: false, isAnother: false };
+}
+
 /** What the other guardian sees of a change (rules 10.2). */
 function deedsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] {
   const isOther = (field: 'discoverable' | 'birthMonth' | 'birthYear') => before[field] !== after[field];
@@ -47,12 +92,14 @@ function deedsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] 
       ? [after.discoverable ? ('made-findable' as const) : ('made-unfindable' as const)]
       : []),
     ...(isOther('birthMonth') || isOther('birthYear') ? [birthday as 'gave-birthday' | 'changed-birthday'] : []),
+    ...(after.awaitedBirth && after.awaitedBirth !== before.awaitedBirth ? ['asked-birthday' as const] : []),
   ];
 }
 
 /**
  * Changes consents, birth month and discoverability. What is absent stays. Another birthday ends friendships of
- * too different ages, and opens no older message to the parent (rules 4.1, 4.6).
+ * too different ages, and opens no older message to the parent; one that makes the child (nearly) 18 waits for a
+ * moderator (rules 4.1, 4.6).
  * @throws NOT_FOUND unless it is the caller's own and active; FORBIDDEN; for another birthday PASSWORD_NEEDED, and
  * CONFLICT while a guardian's account is stopped
  */
@@ -66,32 +113,28 @@ export async function changeChild(
   const { db, transact, now, childLogins } = deps;
   const saved = await transact(async (session) => {
     await requireDecidingChild(db, userId, childId, session);
-    const { grownUpAt, ...child } = await lockChild(db, childId, session);
-    const birth = { birthMonth: birthMonth ?? child.birthMonth, birthYear: birthYear ?? child.birthYear };
-    const { isNew, isAnother, opens } = birthdayChange(child, birth, now());
-    if (isAnother) {
-      requireFreshPassword();
-      await requireNoFrozenGuardian(db, child, now());
-    }
+    const before = await lockChild(db, childId, session);
+    const birth = { birthMonth: birthMonth ?? before.birthMonth, birthYear: birthYear ?? before.birthYear };
+    const { child, isNew, isAnother } = await applyBirthday(
+      deps,
+      before,
+      { birth, userId, requireFreshPassword },
+      session,
+    );
     const changed = await saveChild(
       deps,
       {
         ...child,
-        // A corrected year makes it a child again.
-        ...(grownUpAt && isGrownUp(birth, now()) && { grownUpAt }),
-        ...(birthMonth !== undefined && { birthMonth }),
-        ...(birthYear !== undefined && { birthYear }),
-        ...(opens && { readableSince: now() }),
         ...(discoverable !== undefined && { discoverable }),
         consents: { ...child.consents, ...withoutUndefined(consents) },
       },
       session,
     );
-    const answers = { consents: changed.consents, before: child.consents };
+    const answers = { consents: changed.consents, before: before.consents };
     await recordChildConsents(db, { userId, childId, ...answers, at: now() }, session);
     if (isNew) await endTooFarApart(deps, changed, session);
     if (isAnother) await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId } });
-    for (const action of deedsOf(child, changed)) await recordDeed(deps, changed, { userId, action }, session);
+    for (const action of deedsOf(before, changed)) await recordDeed(deps, changed, { userId, action }, session);
     return changed;
   });
   // After it is stored: saving again repeats it should this call be lost.

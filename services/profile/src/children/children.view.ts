@@ -12,6 +12,11 @@ export const childFace = ({ _id, name, avatar, warriorUsername }: ChildDocument)
   t1dWarriorUsername: warriorUsername,
 });
 
+const awaitedView = ({ birthMonth, birthYear }: NonNullable<ChildDocument['awaitedBirth']>) => ({
+  ...(birthMonth !== undefined && { birthMonth }),
+  birthYear,
+});
+
 const view = (
   child: ChildDocument,
   now: Date,
@@ -22,6 +27,7 @@ const view = (
   discoverable: child.discoverable,
   ...(child.birthMonth !== undefined && { birthMonth: child.birthMonth }),
   ...(child.birthYear !== undefined && { birthYear: child.birthYear }),
+  ...(child.awaitedBirth && { awaitedBirth: awaitedView(child.awaitedBirth) }),
   consents: child.consents,
   reading: readingRule(child, now),
   canMessage: canMessage(child, now),

@@ -5,7 +5,7 @@ import type { ChildDocument } from '../child-records/children.store.ts';
 /** Who a child's guardians are: one or two, the first one first (rules 10.1). */
 export type Guardianship = Pick<
   ChildDocument,
-  'parentId' | 'guardianIds' | 'joined' | 'withheld' | 'guardianRevokedAt' | 'needsNewPin'
+  'parentId' | 'guardianIds' | 'joined' | 'withheld' | 'guardianRevokedAt' | 'needsNewPin' | 'awaitedBirth'
 >;
 
 /** What that guardian set or used first counts no more in any service: logins, the PIN, devices (rules 10.3). */
@@ -30,8 +30,11 @@ export function left<G extends Guardianship>(child: G, userId: UserId, now: Date
   const guardianIds = guardiansOf(child).filter((one) => one !== userId);
   const [parentId] = guardianIds;
   if (!parentId || !isGuardianOf(child, userId)) return undefined;
+  const { awaitedBirth, ...rest } = child;
   return {
-    ...child,
+    ...(rest as G),
+    // What somebody asked for who is gone need not be decided.
+    ...(awaitedBirth && awaitedBirth.userId !== userId && { awaitedBirth }),
     ...revoked(now),
     parentId,
     guardianIds,

@@ -51,6 +51,8 @@ export interface CaseDocument {
   subjectId?: UserId;
   /** Of a concern about a guardian of this child, who is `subjectId`. */
   guardian?: { childId: ChildId; limits?: TakenFromGuardian[]; changes?: number };
+  /** The guardian, who is `subjectId`, has corrected this child's birthday: nobody is reported (rules 4.6). */
+  birthday?: { childId: ChildId; decided?: { agrees: boolean; by: UserId; at: Date } };
   /** Of a case between children, or about a guardian. */
   childIds?: string[];
   /** Their parents: nobody opens a case of the own family. */

@@ -9,8 +9,8 @@ export type ModeratedItem =
 const REMOVABLE = ['user', 'post', 'comment', 'message', 'child-message', 'room', 'room-message'] as const;
 
 /**
- * What its owner is asked to remove from view; undefined where nothing can be removed: a concern about a guardian leaves
- * no trace in the guardian's profile.
+ * What its owner is asked to remove from view; undefined where nothing can be removed: a concern about a guardian, or a
+ * corrected birthday, leaves no trace in the guardian's profile.
  */
 export function itemOf({
   owner,
@@ -18,8 +18,9 @@ export function itemOf({
   itemId,
   postId,
   guardian,
-}: Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'postId' | 'guardian'>): ModeratedItem | undefined {
-  if (guardian) return undefined;
+  birthday,
+}: Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'postId' | 'guardian' | 'birthday'>): ModeratedItem | undefined {
+  if (guardian || birthday) return undefined;
   if (owner === 'content') return type === 'business' ? { owner, itemType: type, itemId } : undefined;
   const itemType = REMOVABLE.find((removable) => removable === type);
   return itemType && { owner, itemType, itemId, ...(postId !== undefined && { postId }) };

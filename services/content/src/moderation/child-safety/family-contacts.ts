@@ -21,14 +21,15 @@ const NO_POSTCODE = 'There is no postcode: there is no profile any more.';
 export function familiesOf({
   state,
   isChildSafety,
+  birthday,
   type,
   subjectId,
   reports,
   parentIds = [],
 }: CaseDocument): ReadonlyMap<UserId, FamilyContact['part']> {
   const parts = new Map<UserId, FamilyContact['part']>();
-  // Of a closed case nobody needs them.
-  if (!isChildSafety || state !== 'open') return parts;
+  // Of a closed case, or a birthday, nobody needs them.
+  if (!isChildSafety || birthday || state !== 'open') return parts;
   const add = (userId: UserId, part: FamilyContact['part']) => {
     if (!parts.has(userId) && parts.size < FAMILIES_MAX) parts.set(userId, part);
   };

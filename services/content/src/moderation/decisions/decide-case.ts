@@ -22,6 +22,7 @@ import { requireOpenFor } from '../cases/claim-report.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { type Moderator, requireCase, requireNoSharedChild } from '../cases/moderator.ts';
 import { recordOutcome, standsFor } from '../cases/reporters.store.ts';
+import { requireBirthdayDecided } from '../child-safety/birthdays.ts';
 import { requireReviewed } from '../child-safety/guardian-limits.ts';
 import { setLegalHoldEnd } from '../child-safety/legal-holds.ts';
 import { isThreadPaused, releaseWithCase } from '../child-safety/paused-threads.ts';
@@ -104,6 +105,7 @@ async function requireDecidable(
 ): Promise<void> {
   await requireOpenFor(deps, moderator, found);
   requireReviewed(found);
+  requireBirthdayDecided(found);
   if (version !== undefined && version !== found.version)
     throw apiError('CONFLICT', { msg: 'This case has changed since you opened it. Please open it again.' });
   const why = impossible(found, action);

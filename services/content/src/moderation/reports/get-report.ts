@@ -7,6 +7,7 @@ import { askSnapshot, withReasons } from '../cases/ask-owner.ts';
 import type { CaseDocument } from '../cases/cases.store.ts';
 import { caseView, type Names, namedIn, reporterName, safetyView } from '../cases/cases.view.ts';
 import { type Moderator, requireCase } from '../cases/moderator.ts';
+import { birthdayView } from '../child-safety/birthdays.ts';
 import { stopSafetyClock } from '../child-safety/call-on-call.ts';
 import { familiesOf, fetchContacts } from '../child-safety/family-contacts.ts';
 import { limitsInForce } from '../child-safety/guardian-limits.ts';
@@ -81,5 +82,6 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
     }),
     ...safetyView(found, snapshot, people),
     ...guardianView(found, taken, people, moderator),
+    ...birthdayView(found),
   };
 }

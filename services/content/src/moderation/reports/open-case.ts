@@ -23,7 +23,16 @@ type Reported = Pick<CaseDocument, 'owner' | 'type' | 'itemId' | 'isChildSafety'
   Partial<
     Pick<
       CaseDocument,
-      'postId' | 'subjectId' | 'childIds' | 'parentIds' | 'guardian' | 'reason' | 'message' | 'readsOnly' | 'shop'
+      | 'postId'
+      | 'subjectId'
+      | 'childIds'
+      | 'parentIds'
+      | 'guardian'
+      | 'birthday'
+      | 'reason'
+      | 'message'
+      | 'readsOnly'
+      | 'shop'
     >
   >;
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
@@ -109,7 +118,8 @@ export async function openCase(
     { upsert: true, returnDocument: 'after', session },
   );
   if (!found) throw new Error('An upsert answered nothing.');
-  if (found.isChildSafety && (!found.safety || (isUrgent && !found.safety.isUrgent))) {
+  // A corrected birthday changes nothing until somebody decides: it rings nobody, and holds nothing.
+  if (found.isChildSafety && !found.birthday && (!found.safety || (isUrgent && !found.safety.isUrgent))) {
     await startSafetyClock(deps, found, { since: report.at, isUrgent }, session);
     await startLegalHold(deps, found, session);
   }

@@ -19,9 +19,16 @@ type Event<E extends EventDeclaration> = Envelope<DataOf<E>>;
 /** Every report becomes a case, or joins the open one of the same thing. */
 export async function onPersonReported(
   deps: Deps,
-  { time, data: { reportId, reporterId, subjectId, isChildSafety = false, childId } }: Event<typeof personReported>,
+  { time, data }: Event<typeof personReported>,
   session: ClientSession,
 ): Promise<void> {
+  const { reportId, reporterId, subjectId, isChildSafety = false, childId, guardianIds = [subjectId] } = data;
+  if (childId && data.isBirthday) {
+    const correction = { owner: 'profile', type: 'user', itemId: reportId, isChildSafety: true } as const;
+    const family = { subjectId, birthday: { childId }, childIds: [childId], parentIds: guardianIds };
+    await openCase(deps, { ...correction, ...family }, { reportId, at: new Date(time) }, session);
+    return;
+  }
   if (childId) {
     // A case of its own each time: what is written later, as of an order, must be read too.
     const concern = { owner: 'profile', type: 'user', itemId: reportId, isChildSafety: true } as const;
