@@ -172,6 +172,7 @@ test('after a guardian was undone a device made that way is limited: it presses 
     error: 'This button no longer texts anyone. Call 999.',
   });
   expect((await phone.press('111')).success).toBe(true);
+  expect((await devicesOf(anna)).map(({ _id }) => _id)).toEqual([phone.deviceId]);
 });
 
 test('until the one who stays gives a new PIN a new device waits for her yes; after that it needs none', async () => {
@@ -208,6 +209,7 @@ test('a guardian from whom a moderator took anything vouches for no device, read
   expect((await later.shows()).names).toEqual([]);
   await pair.guard(mia, both, [{ userId: bilal.parentId, what: 'decisions' }], revoked());
   expect(await devicesOf(bilal)).toEqual([]);
+  expect((await pair.asked('GET', '/contacts', bilal.parentToken)).body).not.toHaveProperty('othersContacts');
   expect(await devicesOf(anna)).toHaveLength(3);
   // It was the child's phone after all.
   expect((await approve(anna, made.deviceId)).status).toBe(200);

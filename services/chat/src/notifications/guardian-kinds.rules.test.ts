@@ -18,9 +18,9 @@ test('what can be undone says until which day, and nothing to whoever cannot und
   const { text } = GUARDIAN_KINDS.guardianActed;
   const act = { name: 'Bee', childName: 'Mia', friendName: 'Leo', action: 'joined' } as const;
   expect(text({ ...act, undoUntil: '3 December' })).toBe(
-    'Bee is Mia’s guardian now too. You can undo it until 3 December.',
+    'Bee is Mia’s guardian now too. You can undo it until 3 December. Say in the emergency settings which devices are Mia’s.',
   );
-  expect(text(act)).toBe('Bee is Mia’s guardian now too.');
+  expect(text(act)).toMatch(/^Bee is Mia’s guardian now too\. Say in /);
   const undoable = GUARDIAN_ACTIONS.filter((action) => text({ ...act, action, undoUntil: 'X' }).includes('until X'));
   expect(undoable).toEqual(['joined', 'removed-child', 'forgot-device']);
 });

@@ -17,7 +17,8 @@ const undo = ({ undoUntil }: Act) => (undoUntil ? ` You can undo it until ${undo
 const SENTENCES: Readonly<Record<GuardianAction, (act: Act) => string>> = {
   invited: ({ name, childName }) => `${name} invited a second guardian for ${childName}.`,
   'withdrew-invitation': ({ name, childName }) => `${name} took back an invitation to be ${childName}’s guardian.`,
-  joined: (act) => `${act.name} is ${act.childName}’s guardian now too.${undo(act)}`,
+  joined: (act) =>
+    `${act.name} is ${act.childName}’s guardian now too.${undo(act)} Say in the emergency settings which devices are ${act.childName}’s.`,
   left: ({ name, childName }) => `${name} is not ${childName}’s guardian any more.`,
   'undid-joining': ({ name, childName }) => `${name} undid that you joined. You are not ${childName}’s guardian.`,
   'allowed-login': ({ name, childName }) => `${name} allowed ${childName} to log in.`,

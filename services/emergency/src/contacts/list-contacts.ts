@@ -82,7 +82,10 @@ async function listForChild(deps: EmergencyDeps, { childId, parentId, shown }: C
   };
 }
 
-/** Whom the other guardians of a parent's children have added, of those who are told; without their numbers. */
+/**
+ * Whom the other guardians of a parent's children have added, of those who are told; without their numbers, and nobody
+ * where a moderator took reading.
+ */
 async function othersContacts(
   deps: EmergencyDeps,
   parentId: UserId,
@@ -90,7 +93,8 @@ async function othersContacts(
 ): Promise<OthersContact[]> {
   const others = children.flatMap((child) => {
     const userId = otherGuardianOf(child, parentId);
-    return userId && guardianHas(child, userId, 'texts') ? [{ child, userId }] : [];
+    const mayRead = guardianHas(child, parentId, 'decisions');
+    return userId && mayRead && guardianHas(child, userId, 'texts') ? [{ child, userId }] : [];
   });
   const names = await findNames(
     deps.db,

@@ -56,7 +56,11 @@ export const FORGOTTEN_DEVICE_INDEX: IndexDescription = {
   expireAfterSeconds: ENDED_KEPT_SECONDS,
 };
 export const devicesOf = (db: Db): Collection<DeviceDocument> => db.collection('devices');
-export const NOT_FORGOTTEN = { forgottenAt: { $exists: false } } as const;
+/** Nothing took the button off it, and nobody ended it. */
+export const NOT_FORGOTTEN: Filter<DeviceDocument> & Filter<EndedDevice> = {
+  forgottenAt: { $exists: false },
+  endedAt: { $exists: false },
+};
 
 /** Devices of a guardian's children, also of one whom profile has not told of yet. */
 export async function findDevicesOf(db: Db, userId: UserId, which: Filter<DeviceDocument>): Promise<DeviceDocument[]> {

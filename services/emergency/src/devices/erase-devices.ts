@@ -39,5 +39,6 @@ export async function hasDevice(db: Db, userId: UserId, session: ClientSession):
   const own = await devicesOf(db).distinct('childId', { parentId: userId }, { session });
   const staying = await otherGuardians(db, userId, own, session);
   const ending = [...own.filter((childId) => !staying.has(childId)), ...(await childIdsOfOnly(db, userId, session))];
-  return (await devicesOf(db).countDocuments({ childId: { $in: ending } }, { session, limit: 1 })) > 0;
+  const working = { childId: { $in: ending }, endedAt: { $exists: false } };
+  return (await devicesOf(db).countDocuments(working, { session, limit: 1 })) > 0;
 }
