@@ -22,6 +22,8 @@ export const CASE_CALLS: Readonly<Record<string, Entry>> = {
     ask: ({ userId, postId }) => [{ params: { caseId: postId }, json: { childIds: [userId], words: 'received' } }],
   },
   'content.recordNcaReport': ofCase({ json: { reference: 'NCA-1', reportedOn: '2026-11-01' } }),
+  'content.askContacts': ofCase({ json: decision }),
+  'content.reviewContacts': ofCase({ json: { agrees: true } }),
   'content.limitGuardian': ofCase({ json: { what: 'place', withheld: true, ...decision } }),
   'content.reviewGuardianLimit': ofCase({ json: { what: 'place', agrees: true } }),
 };

@@ -124,6 +124,41 @@ test('a case shows the numbers and postcodes for 999, and says what is missing',
   expect(shown.getByText('The service for accounts is down.')).toBeTruthy();
 });
 
+test('numbers of a case that is not urgent are asked for with a reason, and a second admin agrees', async () => {
+  let contacts: object = { state: 'closed', waiting: [] };
+  const { calls } = fakeApi({
+    ...api,
+    [`GET /api/reports/${ID}`]: () => ({ ...detail, contacts }),
+    [`POST /api/reports/${ID}/contacts`]: () => {
+      const look = { by: 'Kim', at: one.createdAt, reason: 'The words sound like hunger', canReview: true };
+      contacts = { state: 'asked', waiting: [look] };
+      return { message: 'A second admin has been told, and decides.' };
+    },
+    [`POST /api/reports/${ID}/contacts/review`]: () => ({ message: 'You have agreed.' }),
+  });
+  const { dialog, toasts } = await openCase();
+  const shown = within(dialog.getByRole('region', { name: 'Numbers and postcodes' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Ask to see them' }));
+  expect((await shown.findAllByText(/Please give a reason/)).length).toBeGreaterThan(0);
+  expect(calls.some(({ call }) => call.endsWith('/contacts'))).toBe(false);
+  await userEvent.type(shown.getByLabelText(/Why you need them/), 'The words sound like hunger');
+  await userEvent.click(shown.getByRole('button', { name: 'Ask to see them' }));
+  expect(await shown.findByText(/Kim asked to see them/)).toBeTruthy();
+  await userEvent.click(shown.getByRole('button', { name: 'Agree' }));
+  await expect.poll(toasts).toContain('You have agreed.');
+  const sent = calls.filter(({ call }) => call.includes('/contacts')).map(({ body }) => body);
+  expect(sent).toEqual([{ reason: 'The words sound like hunger' }, { agrees: true }]);
+});
+
+test('a look into an urgent case says by when another admin confirms it', async () => {
+  const look = { by: 'Kim', at: one.createdAt, confirmBy: '2026-11-24T10:00:00.000Z', canReview: false };
+  fakeApi({ ...api, [`GET /api/reports/${ID}`]: () => ({ ...detail, contacts: { state: 'open', waiting: [look] } }) });
+  const { dialog } = await openCase();
+  const shown = within(dialog.getByRole('region', { name: 'Numbers and postcodes' }));
+  expect(shown.getByText(/Kim saw them, .*, as the case is urgent.*It waits for another admin/)).toBeTruthy();
+  expect(shown.queryByRole('button')).toBeNull();
+});
+
 test('a case without numbers to show has no such part', async () => {
   fakeApi(api);
   const { dialog } = await openCase();

@@ -4,6 +4,7 @@ import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@nota
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
 import { formatTime } from '../shared/times.ts';
+import { ContactsGate } from './contacts-gate.tsx';
 import { FamilyContacts } from './family-contacts.tsx';
 import { GuardianLimits } from './guardian-limits.tsx';
 import { NcaReports } from './nca-reports.tsx';
@@ -23,7 +24,7 @@ import {
  * the National Crime Agency.
  */
 export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
-  const { _id: caseId, thread, told, families = [], guardian, birthday } = found;
+  const { _id: caseId, thread, told, contacts, families = [], guardian, birthday } = found;
   if (birthday)
     return (
       <section aria-label="Children’s safety" className={css.panel}>
@@ -32,6 +33,7 @@ export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
     );
   return (
     <section aria-label="Children’s safety" className={css.panel}>
+      {contacts && <ContactsGate caseId={caseId} contacts={contacts} />}
       {families.length > 0 && <FamilyContacts families={families} isAboutGuardian={guardian !== undefined} />}
       {guardian && (
         <GuardianLimits caseId={caseId} limits={guardian.limits} name={found.subject?.username ?? 'this guardian'} />

@@ -81,6 +81,34 @@ export function useLimitGuardian(caseId: string, onDone: () => void) {
   return limit;
 }
 
+/** Asks to see numbers and postcodes. */
+export function useAskContacts(caseId: string) {
+  const askPassword = useAskPassword();
+  const ask = useToastedCall({
+    send: (body: { readonly reason: string }) =>
+      api('POST /api/reports/{caseId}/contacts', { params: { caseId }, body }),
+    done: ({ message }) => message,
+    failed: 'Nobody was asked. Please try again.',
+    changes: DECIDED,
+    onFailed: (error, body) => askPassword(error, () => ask.mutate(body)),
+  });
+  return ask;
+}
+
+/** As the second admin. */
+export function useReviewContacts(caseId: string) {
+  const askPassword = useAskPassword();
+  const review = useToastedCall({
+    send: (body: { readonly agrees: boolean }) =>
+      api('POST /api/reports/{caseId}/contacts/review', { params: { caseId }, body }),
+    done: ({ message }) => message,
+    failed: 'Your answer was not recorded. Please try again.',
+    changes: DECIDED,
+    onFailed: (error, body) => askPassword(error, () => review.mutate(body)),
+  });
+  return review;
+}
+
 interface ReviewBody {
   readonly what: What;
   readonly agrees: boolean;

@@ -128,7 +128,7 @@ describe('every event', () => {
     allowed.push('pairId', 'mentorId', 'familyId');
     allowed.push('complaintId', 'answerBy', 'complaints', 'exportId');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');
-    allowed.push('isOver', 'deviceId', 'isBirthday', 'agrees');
+    allowed.push('isOver', 'deviceId', 'isBirthday', 'agrees', 'adminId', 'why');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });

@@ -26,6 +26,7 @@ import * as emergencySettings from './emergency/emergency-settings.operations.ts
 import * as subscription from './emergency/subscription.operations.ts';
 import * as companion from './feed/companion.operations.ts';
 import * as feed from './feed/feed.operations.ts';
+import * as contactLooks from './moderation/contact-looks.operations.ts';
 import * as guardianLimits from './moderation/guardian-limits.operations.ts';
 import * as moderation from './moderation/moderation.operations.ts';
 import * as connections from './profile/connections.operations.ts';
@@ -69,6 +70,7 @@ export const OPERATIONS = [
   ...declared(subscription),
   ...declared(blog),
   ...declared(moderation),
+  ...declared(contactLooks),
   ...declared(guardianLimits),
   ...declared(businesses),
   ...declared(clientErrors),
@@ -90,6 +92,7 @@ export {
   companion,
   complaints,
   connections,
+  contactLooks,
   dataExports,
   emergency,
   emergencyLinks,

@@ -7,6 +7,7 @@ import {
   childDeviceApproved,
   childInDanger,
   complaintWaited,
+  contactsLookedUp,
   contentErased,
   dailyWorkCounted,
   deletionRequested,
@@ -24,6 +25,7 @@ import { recordSwitches } from '@notalone/moderation/switches';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import {
   onComplaintWaited,
+  onContactsLookedUp,
   onDailyWorkCounted,
   onSafetyCaseOpened,
   onSafetyCaseWaited,
@@ -67,6 +69,7 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   inbox.on(safetyCaseOpened, (event, session) => onSafetyCaseOpened(deps, event, session));
   inbox.on(safetyCaseWaited, (event, session) => onSafetyCaseWaited(deps, event, session));
   inbox.on(complaintWaited, (event, session) => onComplaintWaited(deps, event, session));
+  inbox.on(contactsLookedUp, (event, session) => onContactsLookedUp(deps, event, session));
   inbox.on(dailyWorkCounted, (event, session) => onDailyWorkCounted(deps, event, session));
   inbox.on(exportReady, (event, session) => onExportReady(deps, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));

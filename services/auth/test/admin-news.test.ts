@@ -1,5 +1,6 @@
 import {
   complaintWaited,
+  contactsLookedUp,
   dailyWorkCounted,
   safetyCaseOpened,
   safetyCaseWaited,
@@ -10,7 +11,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRole } from '../src/admins/set-role.ts';
-import { type AuthNetwork, ON_CALL_PHONE, type Person, startAuthNetwork } from './auth-network.ts';
+import { type AuthNetwork, ON_CALL_PHONE, OPERATOR_EMAIL, type Person, startAuthNetwork } from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -52,6 +53,20 @@ test('a case that waits is texted to the on-call number, each time once', async 
   const texts = network.emulators.sms(ON_CALL_PHONE).map(({ body }) => body);
   expect(texts.filter((text) => text?.includes('30 minutes'))).toHaveLength(1);
   expect(texts.filter((text) => text?.includes('60 minutes'))).toHaveLength(1);
+});
+
+test('the operator is mailed when an admin looks up families as the operator should know, without any of them', async () => {
+  const kim = await newAdmin();
+  const [adminId] = idsOf(kim) as [UserId];
+  for (const why of ['ten-today', 'not-confirmed', 'objected'] as const)
+    await network.publish('content', contactsLookedUp, adminId, { adminId, why });
+  const texts = await eventually(() => {
+    const found = textsTo({ email: OPERATOR_EMAIL }).filter((text) => text.includes(kim.username));
+    expect(found).toHaveLength(3);
+    return found.join();
+  });
+  for (const what of [/ten families or more today/, /no second admin has confirmed/, /says that they were not needed/])
+    expect(texts).toMatch(what);
 });
 
 test('one text says how many cases wait', async () => {

@@ -17,6 +17,7 @@ export const statusesOf = (replies: readonly Reply[]): number[] =>
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
 /** In the range for fiction; no person in tests has it. */
 export const ON_CALL_PHONE = '+447700900000';
+export const OPERATOR_EMAIL = 'help@notalone.example.org';
 export const PASSWORD = 'seven purple otters';
 
 export interface Reply {
@@ -56,7 +57,7 @@ export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpU
         TWILIO_API_URL: emulators.url,
         SMTP_URL: emulators.smtpUrl,
         MAIL_FROM: 'Not Alone <hello@notalone.example>',
-        OPERATOR_EMAIL: 'help@notalone.example.org',
+        OPERATOR_EMAIL,
         ON_CALL_PHONE,
       },
       async buildApp(platform) {

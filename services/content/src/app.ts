@@ -10,6 +10,7 @@ import type { ContentConfig } from './config.ts';
 import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { serveCaseCalls } from './moderation/cases/cases.internal.ts';
 import { callOnCallRegularly } from './moderation/child-safety/call-on-call.ts';
+import { tellOfUnconfirmedRegularly } from './moderation/child-safety/contact-looks.ts';
 import { remindOfPausedRegularly } from './moderation/child-safety/paused-threads.ts';
 import { exportSafetyQueue } from './moderation/child-safety/safety-queue-metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
   newsRoutes(app, platform);
   visitRoutes(app, platform);
   callOnCallRegularly(platform.jobs, platform);
+  tellOfUnconfirmedRegularly(platform.jobs, platform);
   remindOfPausedRegularly(platform.jobs, platform);
   endLegalHoldsRegularly(platform.jobs, platform);
   forgetLeaversRegularly(platform.jobs, platform);

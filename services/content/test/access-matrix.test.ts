@@ -178,6 +178,19 @@ testAccessMatrix({
       }),
       status: SAFEGUARDING,
     },
+    'content.askContacts': {
+      send: async () => ({ params: { caseId: (await childrensCase()).caseId }, body: REASON }),
+      status: SAFEGUARDING,
+    },
+    'content.reviewContacts': {
+      async send() {
+        const { caseId } = await childrensCase();
+        const { token } = await newAdmin(service, { safeguarding: true });
+        await service.call('POST', `/api/reports/${caseId}/contacts`, { token, payload: REASON });
+        return { params: { caseId }, body: { agrees: true } };
+      },
+      status: SAFEGUARDING,
+    },
     'content.limitGuardian': {
       send: async () => ({
         params: { caseId: await guardianCase() },

@@ -65,6 +65,8 @@ badInput({
       params: { caseId: ID },
       body: { reference: 'NCA-1', reportedOn: '2026-11-01' },
     },
+    'content.askContacts': { params: { caseId: ID }, body: REASON },
+    'content.reviewContacts': { params: { caseId: ID }, body: { agrees: true } },
     'content.limitGuardian': { params: { caseId: ID }, body: { what: 'place', withheld: true, ...REASON } },
     'content.reviewGuardianLimit': { params: { caseId: ID }, body: { what: 'place', agrees: true } },
     'content.reverseDecision': { params: { decisionId: ID }, body: REASON },

@@ -22,6 +22,7 @@ import {
   raiseChildrensCase,
   reportGuardian,
   reportPost,
+  showNumbers,
   startModeration,
 } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
@@ -157,7 +158,9 @@ describe('a concern about a guardian', () => {
     const { body } = await opened(service, kim, caseId);
     expect(body).toMatchObject({ priority: 'safety', reason: words, guardian: { childId, limits: [] }, hidden: false });
     expect(body.actions).not.toContain('remove');
-    expect(body.families).toMatchObject([
+    expect(body.families).toBeUndefined();
+    await showNumbers(service, caseId, kim, lou);
+    expect((await opened(service, kim, caseId)).body.families).toMatchObject([
       { _id: dad.userId, part: 'reported', phoneNumber: '+447700900101' },
       { _id: mum.userId, part: 'reporter', phoneNumber: '+447700900102' },
     ]);
@@ -275,7 +278,8 @@ describe('a concern about a guardian', () => {
   test('all guardians of both children are called, and none of them opens the case', async () => {
     const three = await Promise.all([1, 2, 3].map(() => parent(service)));
     const parentIds = [...three.map(({ userId }) => userId), kim.userId];
-    const { caseId } = await raiseChildrensCase(service, owners, { subjectId: parentIds[0] as UserId, parentIds });
+    const subjectId = parentIds[0] as UserId;
+    const { caseId } = await raiseChildrensCase(service, owners, { subjectId, parentIds, isUrgent: true });
     expect((await opened(service, kim, caseId)).status).toBe(403);
     expect((await listed(service, kim)).some(({ _id }) => _id === caseId)).toBe(false);
     expect((await opened(service, lou, caseId)).body.families?.map(({ _id }) => _id)).toEqual(parentIds);

@@ -130,8 +130,10 @@ export async function raiseChildrensCase(
     subjectId = userIdSchema.parse(randomId()),
     children,
     parentIds,
+    isUrgent,
   }: {
     byChild?: boolean;
+    isUrgent?: true;
     pausesThread?: boolean;
     subjectId?: UserId;
     children?: [ChildId, ChildId];
@@ -153,6 +155,7 @@ export async function raiseChildrensCase(
     subjectId,
     ...(reporterId && { reporterId }),
     ...(pausesThread && { pausesThread: true as const }),
+    ...(isUrgent && { isUrgent }),
     ...(parentIds && { parentIds }),
   });
   const found = await eventually(async () => {
@@ -171,3 +174,11 @@ export const decide = (service: Service, { token }: Parent, caseId: string, acti
   action === 'remove'
     ? service.call<{ message: string }>('DELETE', `/api/reports/${caseId}/content`, { token, payload })
     : service.call<{ message: string }>('POST', `/api/reports/${caseId}/${action}`, { token, payload });
+
+/** One admin asks for the numbers of a case that is not urgent, and a second agrees (rules 6.2). */
+export async function showNumbers(service: Service, caseId: string, one: Parent, second: Parent): Promise<void> {
+  const post = (who: Parent, path: string, payload: object) =>
+    service.call('POST', `/api/reports/${caseId}/${path}`, { token: who.token, payload });
+  expect((await post(one, 'contacts', { reason: 'The police ask' })).status).toBe(200);
+  expect((await post(second, 'contacts/review', { agrees: true })).status).toBe(200);
+}

@@ -23,6 +23,11 @@ export const GUARDIAN_INVITATIONS_PER_DAY = 5;
 export const GUARDIAN_CODE_ATTEMPTS = 5;
 export const GUARDIAN_CONCERN_MAX = 2000;
 export const GUARDIAN_ORDER_MAX = 500;
+export const CONTACTS_REASON_MAX = 300;
+/** A second admin confirms a look at the numbers of an urgent case within this time (rules 6.2). */
+export const CONTACTS_CONFIRMED_HOURS = 24;
+/** After so many families on one day the operator is told how an admin looks people up. */
+export const LOOK_UPS_TOLD = 10;
 /** What each guardian did is shown for so long. */
 export const GUARDIAN_ENTRIES_DAYS = 365;
 /** After a guardian gave a child a new PIN, new devices show nothing of before for so long (rules 10.2). */

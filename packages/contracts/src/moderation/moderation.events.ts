@@ -148,6 +148,15 @@ export const safetyCaseWaited = {
     rings: z.literal(true).optional(),
   }),
 } as const;
+/**
+ * The operator must look at how an admin looks up phone numbers and postcodes (rules 6.2): of ten families today, in an
+ * urgent case without a second admin's yes for a day, or with a second admin's no. Key: the admin.
+ */
+export const contactsLookedUp = {
+  type: 'notalone.content.contacts.looked-up.v1',
+  topic: 'content.events',
+  data: z.object({ adminId: userIdSchema, why: z.enum(['ten-today', 'not-confirmed', 'objected']) }),
+} as const;
 /** What waits for the admins' decisions, once a day. Key: the day. */
 export const dailyWorkCounted = {
   type: 'notalone.content.daily-work.counted.v1',

@@ -124,10 +124,28 @@ export const caseDetailSchema = z.object({
   reporters: z.array(z.object({ username: z.string(), at: instantSchema })),
   history: z.array(entrySchema),
   thread: threadSchema.optional(),
-  /** Of a case of child safety. */
+  /** Of a case of child safety, once `contacts` are open. */
   families: z.array(familyContactSchema).optional(),
   /** A corrected birthday that waits, and what was decided about it. */
   birthday: z.object({ agreed: z.boolean().optional() }).optional(),
+  /** Of a case of child safety: whether numbers and postcodes are shown, and what waits for a second admin. */
+  contacts: z
+    .object({
+      state: z.enum(['closed', 'asked', 'open']),
+      waiting: z.array(
+        z.object({
+          by: z.string(),
+          at: instantSchema,
+          /** Why somebody asks to see them. */
+          reason: z.string().optional(),
+          /** Of a look into an urgent case. */
+          confirmBy: instantSchema.optional(),
+          /** Whether the reader is the second admin. */
+          canReview: z.boolean(),
+        }),
+      ),
+    })
+    .optional(),
   /** Of a concern about a guardian: the child, and what was taken from the guardian. */
   guardian: z
     .object({
@@ -242,6 +260,10 @@ export const auditActionSchema = z.enum([
   'appeal-lifted',
   'switch-on',
   'switch-off',
+  'contacts-asked',
+  'contacts-agreed',
+  'contacts-refused',
+  'contacts-shown',
   'guardian-limited',
   'guardian-limit-ended',
   'guardian-limit-reviewed',

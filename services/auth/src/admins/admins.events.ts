@@ -1,5 +1,6 @@
 import type {
   complaintWaited,
+  contactsLookedUp,
   DataOf,
   dailyWorkCounted,
   Envelope,
@@ -9,10 +10,10 @@ import type {
 } from '@notalone/contracts';
 import { URGENT_CALL_MINUTES } from '@notalone/contracts/limits';
 import type { ClientSession } from 'mongodb';
-import { type Account, accounts } from '../accounts/accounts.store.ts';
+import { type Account, accounts, findAccount } from '../accounts/accounts.store.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { complaintWaitedMail, dailyWorkMail } from '../deliveries/messages.ts';
-import { onCallCall, onCallSms, safetyCaseMail } from '../deliveries/safety-messages.ts';
+import { contactsLookedUpMail, onCallCall, onCallSms, safetyCaseMail } from '../deliveries/safety-messages.ts';
 import type { AuthDeps } from '../deps.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliveryWorker'>;
@@ -58,6 +59,17 @@ export async function onDailyWorkCounted(
 ): Promise<void> {
   for (const { _id, email } of await findAdmins(deps, data.adminIds, session))
     await enqueue(deps, session, _id, dailyWorkMail(email, data, deps.config.PUBLIC_URL, deps.now()));
+}
+
+/** Mails the operator that an admin looks up families as the operator should know (rules 6.2); names no family. */
+export async function onContactsLookedUp(
+  deps: Deps,
+  { data: { adminId, why } }: Envelope<DataOf<typeof contactsLookedUp>>,
+  session: ClientSession,
+): Promise<void> {
+  const { OPERATOR_EMAIL } = deps.config;
+  const name = (await findAccount(deps.db, adminId, session))?.username ?? 'somebody who has left';
+  await enqueue(deps, session, 'operator', contactsLookedUpMail(OPERATOR_EMAIL, { name, why, now: deps.now() }));
 }
 
 /** Reminds admins of a complaint that must be answered within 30 days. */

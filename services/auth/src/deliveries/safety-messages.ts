@@ -70,3 +70,26 @@ export function dangerMail(to: string, publicUrl: string, now: Date): Message {
   ].join('\n\n');
   return { channel: 'mail', to, subject: 'Please go to your child now', text, expiresAt: fromNow(now) };
 }
+
+const LOOKED_UP = {
+  'ten-today': (name: string) =>
+    `the admin ${name} has looked up the phone numbers and postcodes of ten families or more today, in cases of child safety. Nothing was refused.`,
+  'not-confirmed': (name: string) =>
+    `the admin ${name} saw the phone numbers and postcodes of an urgent case, and no second admin has confirmed within 24 hours that they were needed.`,
+  objected: (name: string) =>
+    `the admin ${name} saw the phone numbers and postcodes of an urgent case, and a second admin says that they were not needed.`,
+} as const;
+
+/** To the operator, about an admin; of no family is anything in it. */
+export function contactsLookedUpMail(
+  to: string,
+  { name, why, now }: { readonly name: string; readonly why: keyof typeof LOOKED_UP; readonly now: Date },
+): Message {
+  const text = [
+    'Hello,',
+    LOOKED_UP[why](name),
+    'Please look into the audit (What: Saw numbers and postcodes) with the person responsible for child safety, and ask why. What to do: docs/runbooks/child-safety-report.md',
+    SIGNATURE,
+  ].join('\n\n');
+  return { channel: 'mail', to, subject: 'An admin has looked up families', text, expiresAt: fromNow(now) };
+}

@@ -1,4 +1,4 @@
-import { guardianLimits, moderation } from '@notalone/contracts';
+import { contactLooks, guardianLimits, moderation } from '@notalone/contracts';
 import type { Caller } from '@notalone/service-kit/auth/caller';
 import { requireFreshPassword } from '@notalone/service-kit/auth/fresh-password';
 import { nextLink } from '@notalone/service-kit/http/paging';
@@ -14,6 +14,7 @@ import { listAudit } from './audit/list-audit.ts';
 import { claimReport } from './cases/claim-report.ts';
 import { getModerator, requireCase, requireNoSharedChild } from './cases/moderator.ts';
 import { decideBirthday } from './child-safety/birthdays.ts';
+import { askContacts, reviewContacts } from './child-safety/contact-looks.ts';
 import { limitGuardian, reviewGuardianLimit } from './child-safety/guardian-limits.ts';
 import { recordNcaReport } from './child-safety/record-nca-report.ts';
 import { endReportedThread, notifyParents, setReportedThread } from './child-safety/threads.ts';
@@ -98,6 +99,14 @@ function safetyRoutes(app: FastifyInstance, deps: ContentDeps): void {
   serveOperation(app, moderation.recordNcaReport, async ({ caller, params, body }) =>
     recordNcaReport(deps, await by(caller), params.caseId, body),
   );
+  serveOperation(app, contactLooks.askContacts, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, deps.now());
+    return askContacts(deps, await by(caller), params.caseId, body);
+  });
+  serveOperation(app, contactLooks.reviewContacts, async ({ caller, params, body }) => {
+    requireFreshPassword(caller, deps.now());
+    return reviewContacts(deps, await by(caller), params.caseId, body);
+  });
   serveOperation(app, guardianLimits.limitGuardian, async ({ caller, params, body }) => {
     requireFreshPassword(caller, deps.now());
     return limitGuardian(deps, await by(caller), params.caseId, body);

@@ -39,6 +39,19 @@ export interface TakenFromGuardian {
   readonly ended?: { by: UserId; at: Date; reason?: string };
 }
 
+/** An admin asked to see the families' numbers and postcodes, or saw them in an urgent case (rules 6.2). */
+export interface ContactLook {
+  readonly by: UserId;
+  readonly at: Date;
+  /** Why somebody asks. */
+  readonly reason?: string;
+  /** Seen at once, to be confirmed. */
+  readonly isUrgent?: true;
+  /** What a second admin said. */
+  readonly review?: { by: UserId; at: Date; agrees: boolean };
+  readonly isOperatorTold?: true;
+}
+
 /** All reports of one item until an admin decides. A later report opens another case. */
 export interface CaseDocument {
   _id: ObjectId;
@@ -80,6 +93,7 @@ export interface CaseDocument {
    * was rung last for an urgent one, and when the case was first opened.
    */
   safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true; rungAt?: Date };
+  contactLooks?: ContactLook[];
   /** The person reads only, until this is decided (rules 6.2). */
   readsOnly?: true;
   /** What an admin set last; otherwise the thread is as its owner says. */

@@ -1,21 +1,24 @@
-import type { CaseDetail, ReportSnapshot } from '@notalone/contracts';
+import type { CaseDetail, ReportSnapshot, UserId } from '@notalone/contracts';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
 import type { ContentDeps } from '../../deps.ts';
 import { findPeople, nameOf } from '../../people/people.ts';
 import { askSnapshot, withReasons } from '../cases/ask-owner.ts';
-import type { CaseDocument } from '../cases/cases.store.ts';
+import { type CaseDocument, findCase } from '../cases/cases.store.ts';
 import { caseView, type Names, namedIn, reporterName, safetyView } from '../cases/cases.view.ts';
 import { type Moderator, requireCase } from '../cases/moderator.ts';
 import { birthdayView } from '../child-safety/birthdays.ts';
 import { stopSafetyClock } from '../child-safety/call-on-call.ts';
+import { contactsState } from '../child-safety/contact-looks.rules.ts';
+import { recordLook } from '../child-safety/contact-looks.ts';
+import { contactsView, lookersIn, lookHistory } from '../child-safety/contact-looks.view.ts';
 import { familiesOf, fetchContacts } from '../child-safety/family-contacts.ts';
 import { limitsInForce } from '../child-safety/guardian-limits.ts';
 import { guardianView, limitHistory, moderatorsIn } from '../child-safety/guardian-limits.view.ts';
 import { decisionsOf, findBan } from '../decisions/decisions.store.ts';
 import { listHistory } from '../decisions/history.ts';
 
-type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
+type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'log' | 'now'>;
 
 /** Names in place of the ids of people that this service knows. */
 function withNames(snapshot: ReportSnapshot, people: Names): ReportSnapshot {
@@ -50,11 +53,13 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
   const asked = await requireCase(db, moderator, caseId);
   const { subjectId } = asked;
   const view = { at: now(), action: 'case-opened', adminId: moderator.userId, caseId } as const;
-  const families = familiesOf(asked);
+  const families = contactsState(asked) === 'open' ? familiesOf(asked) : new Map<UserId, never>();
   const detail = `numbers and postcodes of ${[...families.keys()].join(', ')}`;
   await writeAudit(db, { ...view, ...(subjectId && { subjectId }), ...(families.size > 0 && { detail }) });
+  if (families.size > 0) await recordLook(deps, moderator, asked, [...families.keys()]);
+  const looked = (families.size > 0 && (await findCase(db, caseId))) || asked;
   await stopSafetyClock(deps, asked);
-  const [found = asked] = await withReasons(deps, [asked]);
+  const [found = looked] = await withReasons(deps, [looked]);
   const [{ snapshot, missing }, history, contacts, taken] = await Promise.all([
     askSnapshot(deps, found),
     listHistory(db, { caseId }, moderator),
@@ -63,7 +68,8 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
   ]);
   const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
   const limiters = moderatorsIn([...taken, ...(found.guardian?.limits ?? [])]);
-  const people = await findPeople(db, [...namedIn(found), ...said, ...families.keys(), ...limiters]);
+  const inWhole = [...namedIn(found), ...said, ...families.keys(), ...limiters, ...lookersIn(found)];
+  const people = await findPeople(db, inWhole);
   const subject = await subjectOf(deps, found, people);
   return {
     ...caseView(found, people, moderator, now()),
@@ -76,10 +82,13 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
       username: reporterName(report, people) ?? 'our own check',
       at: report.at.toISOString(),
     })),
-    history: [...history, ...limitHistory(found, people)].toSorted((one, other) => other.at.localeCompare(one.at)),
+    history: [...history, ...limitHistory(found, people), ...lookHistory(found, people)].toSorted((one, other) =>
+      other.at.localeCompare(one.at),
+    ),
     ...(contacts.length > 0 && {
       families: contacts.map((contact) => ({ ...contact, username: nameOf(people.get(contact._id)) })),
     }),
+    ...contactsView(found, people, moderator),
     ...safetyView(found, snapshot, people),
     ...guardianView(found, taken, people, moderator),
     ...birthdayView(found),
