@@ -8,6 +8,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import type { Birth } from '@notalone/contracts/age-limits';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { type ChildDocument, childrenOf, saveChild } from '../child-records/children.store.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
@@ -24,8 +25,8 @@ const inWords = ({ birthMonth, birthYear }: Birth): string =>
   [...(birthMonth ? [MONTH.format(new Date(Date.UTC(2000, birthMonth - 1)))] : []), birthYear].join(' ');
 
 /**
- * Has a moderator of child safety look at a corrected birthday; until then it stays as it was. One correction of a child
- * waits at a time: another one takes its place.
+ * Has a moderator of child safety look at a corrected birthday; until then it stays as it was.
+ * @throws CONFLICT while another one waits: what a moderator reads is what they decide about
  */
 export async function awaitBirthday(
   { db, outbox, now }: Deps,
@@ -34,17 +35,18 @@ export async function awaitBirthday(
   userId: UserId,
   session: ClientSession,
 ): Promise<Awaited> {
-  const { _id: childId, awaitedBirth: before } = child;
-  const reportId = before?.reportId ?? new ObjectId().toHexString();
+  const { _id: childId, name, awaitedBirth: before } = child;
+  if (before && before.birthMonth === birthMonth && before.birthYear === birthYear) return before;
+  if (before)
+    throw apiError('CONFLICT', { msg: `A new birthday of ${name} waits already. One of us looks at it first.` });
+  const reportId = new ObjectId().toHexString();
   const awaited = { ...(birthMonth !== undefined && { birthMonth }), birthYear, userId, reportId };
   const message = `From ${inWords(child)} to ${inWords(awaited)}.`;
   const report = { subjectId: userId, childId, isChildSafety: true as const, reason: REASON, message, at: now() };
-  await reportsOf(db).updateOne({ _id: reportId }, { $set: report }, { upsert: true, session });
-  if (!before) {
-    const ids = { reportId, reporterId: userId, subjectId: userId, childId, guardianIds: [...guardiansOf(child)] };
-    const data = { ...ids, isChildSafety: true, isBirthday: true as const };
-    await outbox.add(session, personReported, { key: reportId, data });
-  }
+  await reportsOf(db).insertOne({ _id: reportId, ...report }, { session });
+  const ids = { reportId, reporterId: userId, subjectId: userId, childId, guardianIds: [...guardiansOf(child)] };
+  const data = { ...ids, isChildSafety: true, isBirthday: true as const };
+  await outbox.add(session, personReported, { key: reportId, data });
   return awaited;
 }
 

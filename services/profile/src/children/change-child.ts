@@ -61,7 +61,7 @@ interface GivenBirth {
 }
 /**
  * What becomes of the birthday, and whether it counts now.
- * @throws PASSWORD_NEEDED for another one; CONFLICT while a guardian's account is stopped
+ * @throws PASSWORD_NEEDED for another one; CONFLICT while a guardian's account is stopped, or another one waits
  */
 async function applyBirthday(
   { db, outbox, now }: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
@@ -101,7 +101,7 @@ function deedsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] 
  * too different ages, and opens no older message to the parent; one that makes the child (nearly) 18 waits for a
  * moderator (rules 4.1, 4.6).
  * @throws NOT_FOUND unless it is the caller's own and active; FORBIDDEN; for another birthday PASSWORD_NEEDED, and
- * CONFLICT while a guardian's account is stopped
+ * CONFLICT while a guardian's account is stopped, or another birthday waits
  */
 export async function changeChild(
   deps: ProfileDeps,
