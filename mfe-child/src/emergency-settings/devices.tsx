@@ -67,7 +67,6 @@ function DeviceRow({ device }: { readonly device: Device }) {
           {readyAt ? `Found ready ${DAY.format(new Date(readyAt))}.` : 'Not checked yet.'}
           {isStale && ' Please open ‘Emergency’ there and press ‘Is my button ready?’.'}
         </p>
-        {isApproved === false && <IsItTheChilds device={device} childName={childName} />}
       </div>
       <Button
         tone="quiet"
@@ -78,6 +77,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
       >
         {isLimited ? 'End the button there' : 'Forget this device'}
       </Button>
+      {isApproved === false && <IsItTheChilds device={device} childName={childName} />}
     </li>
   );
 }
@@ -98,26 +98,28 @@ function IsItTheChilds({ device: { _id: deviceId, device: name, isLimited }, chi
     onFailed: (error) => askPassword(error, () => approve.mutate(undefined)),
   });
   return (
-    <Notice tone="warning" title={`Is this ${childName}’s ${isPhone(name) ? 'phone' : 'device'}?`}>
-      <Stack gap={3}>
-        <p>
-          {isLimited
-            ? 'It may be somebody else’s who knew the PIN: so it shows 999 and no numbers. A press there still reaches you. Say yes only if you know it.'
-            : 'A press there reaches everybody already. Say yes only if you know it: then it shows your number and those of the people you added.'}
-        </p>
-        <div>
-          <Button
-            tone="secondary"
-            size="small"
-            isPending={approve.isPending}
-            aria-label={`Yes, it is ${childName}’s: ${name}`}
-            onPress={() => approve.mutate(undefined)}
-          >
-            Yes, it is {childName}’s
-          </Button>
-        </div>
-      </Stack>
-    </Notice>
+    <div className={css.question}>
+      <Notice tone="warning" title={`Is this ${childName}’s ${isPhone(name) ? 'phone' : 'device'}?`}>
+        <Stack gap={3}>
+          <p>
+            {isLimited
+              ? 'It may be somebody else’s who knew the PIN: so it shows 999 and no numbers. A press there still reaches you. Say yes only if you know it.'
+              : 'A press there reaches everybody already. Say yes only if you know it: then it shows your number and those of the people you added.'}
+          </p>
+          <div>
+            <Button
+              tone="secondary"
+              size="small"
+              isPending={approve.isPending}
+              aria-label={`Yes, it is ${childName}’s: ${name}`}
+              onPress={() => approve.mutate(undefined)}
+            >
+              Yes, it is {childName}’s
+            </Button>
+          </div>
+        </Stack>
+      </Notice>
+    </div>
   );
 }
 

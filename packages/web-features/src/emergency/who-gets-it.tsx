@@ -9,15 +9,17 @@ export function WhoGetsIt({ data }: { readonly data: EmergencyData | undefined }
       <h2 id="emergency-contacts" className={css.heading}>
         Who gets your message
       </h2>
-      <ul className={css.contacts}>
-        {data?.contacts.map((contact) => (
-          <li key={contact._id}>
-            <strong>{contact.name}</strong> {contact.relationship}
-            <span>{readableNumber(contact.phoneNumber)}</span>
-            <span className={css.how}>{sayHow(contact, data.isLocationOn)}</span>
-          </li>
-        ))}
-      </ul>
+      {data && data.contacts.length > 0 && (
+        <ul className={css.contacts}>
+          {data.contacts.map((contact) => (
+            <li key={contact._id}>
+              <strong>{contact.name}</strong> {contact.relationship}
+              <span>{readableNumber(contact.phoneNumber)}</span>
+              <span className={css.how}>{sayHow(contact, data.isLocationOn)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {data?.hidesContacts ? (
         <p>
           {data.contacts.length === 0
