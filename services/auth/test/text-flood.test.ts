@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ACCOUNT_TEXTS_PER_HOUR,
+  CODE_RESEND_WAIT_SECONDS,
   idSchema,
   internal,
   PROOF_VALID_SECONDS,
@@ -119,6 +120,7 @@ describe('from half of the registration budget on', () => {
     const easy = { ...ann.proof.challenge, parameters: { ...parameters, cost: 1 } };
     expect(await waits(ann.userId, { ...ann.proof, challenge: easy })).toBe(true);
     expect(await waits(ann.userId, ann.proof)).toBe(false);
+    await network.pass(CODE_RESEND_WAIT_SECONDS + 1);
     expect(await waits(ann.userId, ann.proof)).toBe(true);
     await network.pass(PROOF_VALID_SECONDS + 1);
     expect(await waits(ben.userId, ben.proof)).toBe(true);
@@ -146,6 +148,9 @@ describe('from half of the registration budget on', () => {
     expect(textsTo(person)).toBe(0);
     expect((await resend(userId, person.proof)).body.textWaitSeconds).toBeUndefined();
     const verificationCode = await network.smsCode(person.phoneNumber);
+    const early = await resend(userId);
+    expect([early.status, early.body.challenge]).toEqual([429, undefined]);
+    expect(early.body.msg).toContain('Please try again in a minute.');
     await nextHour();
     await sendWaitingTexts(network.deps);
     await allSent();

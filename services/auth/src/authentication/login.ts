@@ -66,9 +66,10 @@ async function askToVerify(deps: AuthDeps, account: AccountDocument, network: st
   const send = () =>
     deps.transact(async (session) => {
       const networkTexts = await takeNetworkQuota(deps, session, network, 'verification');
-      if (!isNow) await holdVerification(deps, session, userId, networkTexts);
+      const quota = { subject: { phone }, policy: 'due' } as const;
+      if (!isNow) await holdVerification(deps, session, { userId, networkTexts, ...quota });
       else {
-        await takeQuotaOrThrow(deps, session, { subject: { phone }, purpose: 'sms', policy: 'due' });
+        await takeQuotaOrThrow(deps, session, { ...quota, purpose: 'sms' });
         await textCodeNow(deps, session, account);
       }
       return networkTexts;

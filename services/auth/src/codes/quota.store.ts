@@ -42,6 +42,9 @@ function subjectText(subject: QuotaSubject): string {
   return `request ${subject.request}`;
 }
 
+const quotaId = (encryption: AuthDeps['encryption'], purpose: CodePurpose, subject: QuotaSubject): string =>
+  encryption.fingerprint(`${purpose} ${subjectText(subject)}`, 'quota');
+
 type Deps = Pick<AuthDeps, 'db' | 'encryption' | 'now'>;
 
 interface Counted {
@@ -62,7 +65,7 @@ async function countMessage(
 ): Promise<Counted> {
   const at = now();
   const dayAgo = at.getTime() - DAY_SECONDS * 1000;
-  const _id = encryption.fingerprint(`${purpose} ${subjectText(subject)}`, 'quota');
+  const _id = quotaId(encryption, purpose, subject);
   const expiresAt = new Date(at.getTime() + DAY_SECONDS * 1000);
   const quota = await quotas(db).findOneAndUpdate(
     { _id },
@@ -78,6 +81,16 @@ async function countMessage(
 /** Counts a message. @returns the seconds to wait; 0 when the message may be sent */
 export const takeQuota = async (deps: Deps, session: ClientSession, request: QuotaRequest): Promise<number> =>
   (await countMessage(deps, session, request)).wait;
+
+/** The seconds until a message may be sent, without counting one. */
+export async function peekQuota(
+  { db, encryption, now }: Deps,
+  session: ClientSession,
+  { subject, purpose, policy }: QuotaRequest,
+): Promise<number> {
+  const quota = await quotas(db).findOne({ _id: quotaId(encryption, purpose, subject) }, { session });
+  return secondsUntilSend(quota?.sentAt ?? [], policy, now());
+}
 
 export const tooMany = (wait: number): Error =>
   apiError('RATE_LIMITED', { msg: `That was a lot at once. ${tryAgainIn(wait)}`, retryAfterSeconds: wait });

@@ -61,12 +61,17 @@ async function resendText(
   }
   const networkTexts = await deps.transact(async (session) => {
     const earlier = await takeNetworkQuota(deps, session, network, 'verification');
-    await holdVerification(deps, session, userId, earlier);
+    const subject = numberOf(userId, unverified);
+    await holdVerification(deps, session, { userId, networkTexts: earlier, subject, policy: 'resend' });
     return earlier;
   });
   const message = 'Your code comes by text message as soon as we can send it.';
   return { message, ...(await describeWaiting(deps, kind, { userId, networkTexts })) };
 }
+
+/** What a text counts for; an account that does not exist has no number. */
+const numberOf = (userId: string, unverified: AccountDocument | undefined): QuotaSubject =>
+  unverified ? { phone: unverified.phone } : { request: userId };
 
 interface Asked {
   readonly userId: string;
@@ -81,7 +86,7 @@ async function textAgain(
   // What waits was counted for the network when it was asked for.
   const isWaiting = await isTextWaiting(deps, session, userId);
   if (!isWaiting) await takeNetworkQuota(deps, session, network, 'verification');
-  const subject: QuotaSubject = unverified ? { phone: unverified.phone } : { request: userId };
+  const subject = numberOf(userId, unverified);
   await takeQuotaOrThrow(deps, session, { subject, purpose: 'sms', policy: isWaiting ? 'due' : 'resend' });
   if (unverified) await textCodeNow(deps, session, unverified);
 }

@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongodb';
 import { type AccountDocument, accounts } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { newChallenge } from './proof-of-work.ts';
-import { takeQuota, takeQuotaOrThrow } from './quota.store.ts';
+import { peekQuota, type QuotaRequest, takeQuota, takeQuotaOrThrow, tooMany } from './quota.store.ts';
 import { sendSmsVerification } from './send-verification.ts';
 import { budgetSpent, countRefusedText, peekFlood, peekText, type TextKind, withinBudget } from './text-budgets.ts';
 
@@ -63,20 +63,25 @@ export const isTextWaiting = async (
   userId: string,
 ): Promise<boolean> => (await accounts(db).findOne({ _id: userId, ...WAITING }, { session })) !== null;
 
+interface FurtherCode extends Pick<QuotaRequest, 'subject' | 'policy'> {
+  readonly userId: string;
+  readonly networkTexts: number;
+}
 /**
  * Lets a further code wait for an account that was never verified, unless one does already. It counts for the number
  * when it is sent, and until then for who asks.
- * @throws RATE_LIMITED
+ * @throws RATE_LIMITED, also where the number has just had a code
  */
 export async function holdVerification(
   deps: Deps & Pick<AuthDeps, 'encryption'>,
   session: ClientSession,
-  userId: string,
-  networkTexts: number,
+  { userId, networkTexts, subject, policy }: FurtherCode,
 ): Promise<void> {
-  const subject = { request: `waiting code ${userId}` };
-  await takeQuotaOrThrow(deps, session, { subject, purpose: 'sms', policy: 'due' });
+  const asks = { request: `waiting code ${userId}` };
+  await takeQuotaOrThrow(deps, session, { subject: asks, purpose: 'sms', policy: 'due' });
   if (await isTextWaiting(deps, session, userId)) return;
+  const wait = await peekQuota(deps, session, { subject, purpose: 'sms', policy });
+  if (wait > 0) throw tooMany(wait);
   const waitingText = await takePlace(deps, session, { networkTexts, isWelcome: false });
   const unverified = { _id: userId, phoneVerifiedAt: { $exists: false } };
   await accounts(deps.db).updateOne(unverified, { $set: { waitingText } }, { session });
