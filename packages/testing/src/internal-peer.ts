@@ -13,18 +13,30 @@ export interface InternalPeer {
   readonly url: string;
   /** Paths requested so far. */
   readonly asked: readonly string[];
-  /** Idempotency keys of the calls answered without an error: a repeated call adds none. */
-  readonly answeredKeys: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-/** Stands in for the service that owns an internal operation. If `reply` throws, it answers 500. */
+/**
+ * Stands in for the service that owns an internal operation. If `reply` throws, it answers 500. As with the owner, a
+ * call under a key that was answered already gets that answer again: `reply` does not hear of it.
+ */
 export async function startInternalPeer<const Op extends InternalOperation>(
   operation: Op,
   reply: (call: PeerCall<Op>) => z.input<Op['reply']> | Promise<z.input<Op['reply']>>,
 ): Promise<InternalPeer> {
   const asked: string[] = [];
-  const answeredKeys = new Set<string>();
+  const answers = new Map<string, Promise<z.input<Op['reply']>>>();
+  const answerOnce = async (key: string | string[] | undefined, call: PeerCall<Op>): Promise<z.input<Op['reply']>> => {
+    if (typeof key !== 'string') return await reply(call);
+    const answer = answers.get(key) ?? Promise.resolve(call).then(reply);
+    answers.set(key, answer);
+    try {
+      return await answer;
+    } catch (error) {
+      answers.delete(key);
+      throw error;
+    }
+  };
   const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -35,9 +47,7 @@ export async function startInternalPeer<const Op extends InternalOperation>(
       if (!match || request.method !== operation.method || !isAuthorized) return response.writeHead(404).end('{}');
       const sent = operation.body?.parse(JSON.parse(await text(request)));
       const params = operation.params?.parse({ ...match.groups });
-      const body = await reply({ params, body: sent } as PeerCall<Op>);
-      const key = request.headers['idempotency-key'];
-      if (typeof key === 'string') answeredKeys.add(key);
+      const body = await answerOnce(request.headers['idempotency-key'], { params, body: sent } as PeerCall<Op>);
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     answer().catch(() => response.writeHead(500).end('{}'));
@@ -46,7 +56,6 @@ export async function startInternalPeer<const Op extends InternalOperation>(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    answeredKeys,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

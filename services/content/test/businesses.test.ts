@@ -12,12 +12,14 @@ import { type Service, startService } from './service.ts';
 let service: Service;
 let auth: InternalPeer;
 let isAuthAway = false;
+let authIsBusy: Promise<void> | undefined;
 const mailed: { businessId: string; step: string; email: string }[] = [];
 let token: string;
 let now = new Date('2026-11-23T12:00:00Z');
 beforeAll(async () => {
-  auth = await startInternalPeer(internal.auth.mailBusiness, ({ params, body: { step, email } }) => {
+  auth = await startInternalPeer(internal.auth.mailBusiness, async ({ params, body: { step, email } }) => {
     if (isAuthAway) throw new Error('away');
+    await authIsBusy;
     mailed.push({ businessId: params.businessId, step, email });
     return { message: 'Queued.' };
   });
@@ -67,6 +69,22 @@ test('while auth is away the approval stands, and the mail leaves later, once', 
   isAuthAway = false;
   await sendShopMails(service);
   await sendShopMails(service);
+  expect(mailsTo(id)).toBe(1);
+});
+
+test('a mail that the approval and the job hand over at the same time is one', async () => {
+  const id = await submitted(service, token);
+  await sendShopMails(service);
+  const timesAsked = () => auth.asked.filter((path) => path.includes(id)).length;
+  const busy = Promise.withResolvers<void>();
+  authIsBusy = busy.promise;
+  const receipts = timesAsked();
+  const approval = approve(id);
+  await eventually(() => expect(timesAsked()).toBeGreaterThan(receipts));
+  const job = sendShopMails(service);
+  await eventually(() => expect(timesAsked()).toBeGreaterThan(receipts + 1));
+  busy.resolve();
+  await Promise.all([approval, job]);
   expect(mailsTo(id)).toBe(1);
 });
 
