@@ -1,4 +1,4 @@
-import { PROCESSED_NOTIFICATIONS_MAX } from '@notalone/contracts/limits';
+import { ACCOUNT_CHANGE_KEPT_DAYS, PROCESSED_NOTIFICATIONS_MAX } from '@notalone/contracts/limits';
 
 /** Data that the services and the browser store about a person, as listed in docs/privacy. */
 export function CollectedData() {
@@ -8,8 +8,10 @@ export function CollectedData() {
         <li>
           <strong>Your account:</strong> username, email address, phone number and a password, of which we keep only a
           scrambled form that cannot be unscrambled. After a change of number or address: the former one for seven days,
-          so that you can undo it. If you tell us that your phone is lost, when, for at most 16 days. Also that you are
-          18 or over, and which version of the terms of use and the house rules you accepted, and when.
+          so that you can undo it, longer while it is disputed, and then for {ACCOUNT_CHANGE_KEPT_DAYS} days more, so
+          that two of us together can put it back. If you tell us that your phone is lost, when, for at most 16 days.
+          Also that you are 18 or over, and which version of the terms of use and the house rules you accepted, and
+          when.
         </li>
         <li>
           <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town

@@ -31,7 +31,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'username, email, phone number': [/username, email address, phone number/],
   password: [/password, of which we keep only a scrambled form/],
   'the former number or address after a change; a new address whose link has not been used': [
-    /the former one for seven days, so that you can undo it/,
+    /the former one for seven days, so that you can undo it, longer while it is disputed/,
+    /for 30 days more, so that two of us together can put it back/,
   ],
   'a lost phone with a forgotten password: when it was asked for, warned of, stopped or finished': [
     /If you tell us that your phone is lost, when, for at most 16 days/,
@@ -61,7 +62,11 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     ],
   ],
   'HbA1c, illnesses, diagnosis date': [/date of diagnosis, postcode/, /other illnesses, a recent HbA1c/],
-  postcode: [/postcode, town/, /moderators who look\s+after children see them in that case while it is open/],
+  postcode: [
+    /postcode, town/,
+    /moderators who look\s+after children see them in that case while it is open/,
+    /a second of them agrees first or, when it is urgent, within a day, and each look is recorded/,
+  ],
   'changes of postcode: their times and the last cell, by a keyed hash of the phone number': [
     /changes of postcode are counted for 30 days/,
     /Changes of your postcode, counted under a scrambled form of your phone number/,
@@ -193,9 +198,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /each emergency message, who it reached and who answered, for 12 months/,
   ],
   "a child's position at an emergency, where all three switches are on": [/the child’s position.*30 days/],
-  'devices of a child with an emergency button: hash of a key, kind of device, times': [
-    /the devices on which the button works without a login/,
-  ],
+  "devices of a child with an emergency button: hash of a key, kind of device, times, which guardians have said that it is the child's, auth's hash of the browser":
+    [/the devices on which the button works without a login, and which guardians have said that they are the child’s/],
   "subscription: the card provider's ids and state": [/whether you subscribe/],
   'what one writes to the companion': [
     /nothing of what you write to Wren/,

@@ -110,9 +110,10 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
         </p>
         <p>
           No other family ever sees your postcode or phone number. Where a child may not be safe, the moderators who
-          look after children see them in that case while it is open, as they may have to ring 999; each look is
-          recorded. People you ask to connect with see a hint of your email address, such as j•••@example.com. No
-          decision about you is made by a machine alone, and nothing here is medical advice.
+          look after children see them in that case while it is open, as they may have to ring 999; a second of them
+          agrees first or, when it is urgent, within a day, and each look is recorded. People you ask to connect with
+          see a hint of your email address, such as j•••@example.com. No decision about you is made by a machine alone,
+          and nothing here is medical advice.
         </p>
       </>
     ),
@@ -204,12 +205,12 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
             For the emergency button we keep the name, number and relationship of each emergency contact, and whether
             they agreed; of a contact that you removed whether they agreed, for 12 months, under a scrambled form of the
             number; your family word and your child’s own number, if you give them; a scrambled form of each number that
-            we have asked, or that said never to be texted; the devices on which the button works without a login;
-            whether you subscribe; and each emergency message, who it reached and who answered, for 12 months. Only
-            where you and your child have it switched on, and you have consented, we send and keep the child’s position:
-            you can read it for a day, and it is erased after 30 days. So that the button works when all else is down,
-            its own computers hold a copy of your name, email address, phone number and your children’s first names. It
-            goes on for seven days after you delete your account.
+            we have asked, or that said never to be texted; the devices on which the button works without a login, and
+            which guardians have said that they are the child’s; whether you subscribe; and each emergency message, who
+            it reached and who answered, for 12 months. Only where you and your child have it switched on, and you have
+            consented, we send and keep the child’s position: you can read it for a day, and it is erased after 30 days.
+            So that the button works when all else is down, its own computers hold a copy of your name, email address,
+            phone number and your children’s first names. It goes on for seven days after you delete your account.
           </li>
           <li>Children are shown no advertising and are not counted in our statistics.</li>
         </ul>
