@@ -21,6 +21,7 @@ export const CASE_CALLS: Readonly<Record<string, Entry>> = {
   'content.tellParents': {
     ask: ({ userId, postId }) => [{ params: { caseId: postId }, json: { childIds: [userId], words: 'received' } }],
   },
+  'content.decideBirthday': ofCase({ json: { agrees: true } }),
   'content.recordNcaReport': ofCase({ json: { reference: 'NCA-1', reportedOn: '2026-11-01' } }),
   'content.askContacts': ofCase({ json: decision }),
   'content.reviewContacts': ofCase({ json: { agrees: true } }),
