@@ -14,11 +14,12 @@ export interface ShownPush {
 }
 
 /**
- * Lets the browser subscribe at the emulated push service: a headless browser has none of its own. Answers the device,
- * once it has subscribed.
+ * Lets the browser subscribe at the emulated push service: a headless browser has none of its own. A subscription
+ * outlives the page that made it, as a real one does. Answers the device, once it has subscribed.
  */
 export async function subscribeAtEmulator(context: BrowserContext): Promise<() => string> {
   let made: Subscription | undefined;
+  let isSubscribed = false;
   await context.grantPermissions(['notifications'], { origin: BASE_URL });
   await context.exposeFunction('subscribeAtEmulator', async (applicationServerKey: string) => {
     const answer = await fetch(`${EMULATORS_URL}/push-devices`, {
@@ -27,27 +28,38 @@ export async function subscribeAtEmulator(context: BrowserContext): Promise<() =
       body: JSON.stringify({ applicationServerKey }),
     });
     made = (await answer.json()) as Subscription;
+    isSubscribed = true;
     return made;
   });
+  await context.exposeFunction('subscriptionAtEmulator', () => (isSubscribed ? made : null));
+  await context.exposeFunction('unsubscribeAtEmulator', () => {
+    isSubscribed = false;
+  });
   await context.addInitScript(() => {
-    const { subscribeAtEmulator: subscribe } = globalThis as unknown as {
-      subscribeAtEmulator(key: string): Promise<{ endpoint: string; keys: object }>;
+    interface Made {
+      readonly endpoint: string;
+      readonly keys: object;
+    }
+    const browser = globalThis as unknown as {
+      subscribeAtEmulator(key: string): Promise<Made>;
+      subscriptionAtEmulator(): Promise<Made | null>;
+      unsubscribeAtEmulator(): Promise<void>;
     };
-    let current: object | null = null;
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => current,
-      async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
-        const { endpoint, keys } = await subscribe(applicationServerKey);
-        current = {
-          endpoint,
-          toJSON: () => ({ endpoint, keys }),
-          async unsubscribe() {
-            current = null;
-            return true;
-          },
-        };
-        return current;
+    const subscriptionOf = ({ endpoint, keys }: Made) => ({
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      async unsubscribe() {
+        await browser.unsubscribeAtEmulator();
+        return true;
       },
+    });
+    Object.assign(PushManager.prototype, {
+      async getSubscription() {
+        const held = await browser.subscriptionAtEmulator();
+        return held && subscriptionOf(held);
+      },
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
+        subscriptionOf(await browser.subscribeAtEmulator(applicationServerKey)),
     });
   });
   return () => {

@@ -48,11 +48,16 @@ test('a parent switches push messages on, tests the device, and is told of what 
 
   await test.step('logging out ends it', async () => {
     const settled = (await pushesTo(device())).length;
+    expect(settled).toBeGreaterThan(0);
+    const removed = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.url().includes('/api/notifications/devices/'),
+    );
     await page
       .getByRole('button', { name: /Log ?out/i })
       .first()
       .click();
     await expect(page).toHaveURL(/\/login/);
+    expect((await removed).status()).toBe(204);
     await say(ben, helen, 'Are you there?');
     expect((await pushesTo(device())).length).toBe(settled);
   });
