@@ -87,6 +87,30 @@ test('a service may take and answer more', () => {
   expect(said(changed({ request, replies: { 201: object({ _id: text, text, mood: text }) } }))).toEqual([]);
 });
 
+test('a page may send what its service takes now, though the former release of the service refused it', () => {
+  const strict = (properties: Record<string, object>) => ({
+    ...object(properties, ['text']),
+    additionalProperties: false,
+  });
+  const takes = (properties: Record<string, object>, version: string) => ({
+    ...(changed({ request: strict(properties) }) as typeof feed),
+    version,
+  });
+  const page = { ...remote, calls: { [POST]: { ...publish, request: strict({ text, mood: text }) } } };
+  const [now, former] = [takes({ text, mood: text }, 'ffffffff0000'), takes({ text }, 'eeeeeeee0000')];
+  expect(said(page, [shell, remote, now, former, chat])).toEqual([]);
+  expect(said(page, [shell, remote, former, now, chat])).toEqual([`mfe-feed: ${POST} in its body mood is refused`]);
+});
+
+test('a service goes on reading what the former release of another has written', () => {
+  const writes = { [CREATED]: object({ postId: text, userId: text, at: text }) };
+  const reader = { ...chat, reads: writes };
+  expect(said(reader, [shell, remote, { ...feed, version: 'ffffffff0000', writes }, chat])).toEqual([]);
+  expect(said(reader, [shell, remote, { ...feed, version: 'ffffffff0000', writes }, feed, chat])).toEqual([
+    `chat: event ${CREATED}: at is needed and may be absent`,
+  ]);
+});
+
 describe('a shell is refused', () => {
   test.each([
     ['with another host API', { ...shell, hostApi: 3 }, 'mfe-feed: host API 3 is not in 1 to 2'],

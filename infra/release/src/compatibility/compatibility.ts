@@ -132,43 +132,47 @@ function lostLinks(candidate: App, former: App | undefined, others: readonly App
   });
 }
 
+const unreadable = (writer: ServiceRelease, reader: ServiceRelease): Breakage[] =>
+  brokenMessages(reader.deployable, writer.writes, reader.reads, 'consumer', 'event');
+
 function serviceMeetsService(writer: ServiceRelease, reader: ServiceRelease, former?: ServiceRelease): Breakage[] {
   const wasWritten = Object.keys(former?.writes ?? {}).filter((type) => reader.reads[type]);
   const isWritersCall = (id: string) => id.startsWith(`${writer.deployable}.`);
   return [
     ...missing(reader.deployable, wasWritten, Object.keys(writer.writes), 'event'),
-    ...brokenMessages(reader.deployable, writer.writes, reader.reads, 'consumer', 'event'),
+    ...unreadable(writer, reader),
     ...brokenCalls(reader.deployable, ownedBy(reader.internalCalls, isWritersCall), writer.internal),
   ];
 }
 
 /**
  * Why the candidate must not be deployed beside what is deployed: one of both would fail. `deployed` may hold two
- * releases of an app, the current one first: open pages go on with the former one.
+ * releases of each, the current one first. Open pages go on with the former one of an app. That of a service runs no
+ * longer, but what it has written is still read.
  */
 export function breakages(candidate: Release, deployed: readonly Release[]): Breakage[] {
   const others = deployed.filter(({ deployable }) => deployable !== candidate.deployable);
   const current = others.filter(
     (one, at) => others.findIndex(({ deployable }) => deployable === one.deployable) === at,
   );
+  const services = current.filter(isService);
   const former = deployed.find(({ deployable }) => deployable === candidate.deployable);
   const found = isService(candidate)
     ? [
         ...others.filter(isApp).flatMap((app) => appMeetsService(app, candidate, ownsRoute(candidate, former))),
-        ...others
-          .filter(isService)
-          .flatMap((service) => [
-            ...serviceMeetsService(candidate, service, former as ServiceRelease | undefined),
-            ...serviceMeetsService(service, candidate),
-          ]),
+        ...services.flatMap((service) => [
+          ...serviceMeetsService(candidate, service, former as ServiceRelease | undefined),
+          ...serviceMeetsService(service, candidate),
+        ]),
+        ...others.filter(isService).flatMap((service) => unreadable(service, candidate)),
       ]
     : [
-        ...others.filter(isService).flatMap((service) => appMeetsService(candidate, service, ownsRoute(service))),
+        ...services.flatMap((service) => appMeetsService(candidate, service, ownsRoute(service))),
         ...current.filter(isApp).flatMap((app) => pagesMeet(candidate, app)),
         ...lostLinks(candidate, former as App | undefined, current.filter(isApp)),
         ...(isShell(candidate) ? others.filter(isRemote).flatMap((remote) => shellMeetsRemote(candidate, remote)) : []),
         ...(isRemote(candidate) ? others.filter(isShell).flatMap((shell) => shellMeetsRemote(shell, candidate)) : []),
-        ...unknownCalls(candidate, others),
+        ...unknownCalls(candidate, services),
       ];
   return [...new Map(found.map((one) => [`${one.breaks} ${one.reason}`, one])).values()];
 }
@@ -177,8 +181,7 @@ const ownsRoute = (service: ServiceRelease, former?: Release) => (route: string)
   route in service.operations || (former?.kind === 'service' && route in former.operations);
 
 /** Calls that no deployed service offers, once the services are deployed at all. */
-function unknownCalls(app: App, others: readonly Release[]): Breakage[] {
-  const services = others.filter(isService);
+function unknownCalls(app: App, services: readonly ServiceRelease[]): Breakage[] {
   if (services.length === 0) return [];
   const isKnown = (route: string) => services.some(({ operations }) => route in operations);
   return Object.keys(app.calls)
