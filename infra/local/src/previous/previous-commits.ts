@@ -16,8 +16,8 @@ export const readPreviousManifests = (): Release[] =>
 
 export interface NamedPrevious {
   readonly commit: string;
-  /** The reasons given with `--breaking` for releases since then, by deployable. */
-  readonly breaking?: Readonly<Record<string, string>>;
+  /** By deployable: the reason to give with `--breaking`, and all that the gate finds that it breaks. */
+  readonly breaking?: Readonly<Record<string, { readonly why: string; readonly breaks: readonly string[] }>>;
 }
 export const readNamedPrevious = (): NamedPrevious =>
   JSON.parse(readFileSync(join(PREVIOUS_FOLDER, 'previous-release.json'), 'utf8')) as NamedPrevious;

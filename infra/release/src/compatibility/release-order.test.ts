@@ -31,9 +31,10 @@ test('an event that another service still reads cannot go', () => {
   expect(refused.get('feed')).toEqual([{ breaks: 'chat', reason: `event ${CREATED} is gone` }]);
 });
 
-test('what was overruled by name goes out last', () => {
+test('what may break something goes out last, and what it breaks is said', () => {
   const today = [newer(feed, { writes: {} }), newer(shell)];
-  const { order, refused } = releaseOrder(previous, today, ['feed']);
+  const { order, overruled, refused } = releaseOrder(previous, today, ['feed', 'shell']);
   expect(order).toEqual(['shell', 'feed']);
+  expect([...overruled]).toEqual([['feed', [{ breaks: 'chat', reason: `event ${CREATED} is gone` }]]]);
   expect(refused.size).toBe(0);
 });
