@@ -1,7 +1,7 @@
 import { Button, Card, Stack } from '@notalone/ui';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
-import { didWords, undoPlace } from './guardian-words.ts';
+import { didWords, undoPlace, whoWords } from './guardian-words.ts';
 import css from './guardians.module.css';
 import type { GuardianEntry } from './use-guardians.ts';
 
@@ -27,17 +27,19 @@ export function Entries({ entries, childName, hasOther }: EntriesProps) {
   const [openedAt] = useState(Date.now);
   const shown = isWhole ? entries : entries.slice(0, AT_FIRST);
   return (
-    <Card as="section" title="What each of you did">
+    <Card as="section" title={hasOther ? 'What each of you did' : 'What was done'}>
       {entries.length === 0 ? (
         <p>Nothing yet. What either of you decides, changes or reads for {childName} stands here for a year.</p>
       ) : (
         <Stack gap={4}>
           <Stack as="ul" gap={3}>
             {shown.map((entry, index) => {
-              const undo = hasOther && undoPlace(entry, entries.slice(0, index), openedAt);
+              const undo = undoPlace(entry, { newer: entries.slice(0, index), hasOther, nowMs: openedAt });
               return (
                 <li key={entry._id} className={css.words}>
-                  <strong>{entry.byYou ? 'You' : <bdi>{entry.by ?? 'A guardian who has left'}</bdi>}</strong>{' '}
+                  <strong>
+                    <bdi>{whoWords(entry)}</bdi>
+                  </strong>{' '}
                   {didWords(entry, childName)}
                   <div className={css.soft}>
                     <time dateTime={entry.at}>{momentOf.format(new Date(entry.at))}</time>

@@ -43,26 +43,57 @@ const DID: Readonly<Record<Action, Words>> = {
   'changed-child-phone': (child) => `changed ${child}’s phone number.`,
 };
 
+/** Who did it, before `didWords`. */
+export const whoWords = ({ by, byYou, isTakers }: GuardianEntry): string => {
+  if (isTakers) return byYou ? 'Somebody else, with your account,' : `Somebody else, with the account of ${by},`;
+  return byYou ? 'You' : (by ?? 'A guardian who has left');
+};
+
 export const didWords = ({ action, friendName }: GuardianEntry, childName: string): string =>
   DID[action](childName, friendName ?? 'a friend');
 
+type Place = 'monitor' | 'emergency';
 /** Where what the other guardian did can be undone, and what undoes it (rules 10.3). */
-const UNDONE_AT: Partial<Record<Action, readonly ['monitor' | 'emergency', Action]>> = {
+const UNDONE_AT: Partial<Record<Action, readonly [Place, Action]>> = {
   'stopped-login': ['monitor', 'allowed-login'],
   'stopped-messages': ['monitor', 'allowed-messages'],
   'stopped-position': ['monitor', 'allowed-position'],
   'removed-child': ['monitor', 'restored-child'],
   'forgot-device': ['emergency', 'restored-device'],
 };
+/** What else is put back where somebody else did it with one's account (rules 1.13), and what puts it back. */
+const PUT_BACK_AT: typeof UNDONE_AT = {
+  ...UNDONE_AT,
+  'allowed-login': ['monitor', 'stopped-login'],
+  'allowed-messages': ['monitor', 'stopped-messages'],
+  'allowed-position': ['monitor', 'stopped-position'],
+  'made-findable': ['monitor', 'made-unfindable'],
+  'made-unfindable': ['monitor', 'made-findable'],
+  'gave-birthday': ['monitor', 'changed-birthday'],
+  'changed-birthday': ['monitor', 'changed-birthday'],
+  'changed-pin': ['monitor', 'changed-pin'],
+  'approved-friend': ['monitor', 'ended-friend'],
+  'removed-contact': ['emergency', 'added-contact'],
+  'restored-device': ['emergency', 'forgot-device'],
+  'approved-device': ['emergency', 'approved-device'],
+  'changed-child-phone': ['emergency', 'changed-child-phone'],
+};
 const PLACES = {
-  monitor: { to: '/child-monitor', label: 'Undo it in the child monitor' },
-  emergency: { to: '/emergency-settings', label: 'Undo it in the emergency settings' },
+  monitor: { to: '/child-monitor', place: 'the child monitor' },
+  emergency: { to: '/emergency-settings', place: 'the emergency settings' },
 } as const;
 const UNDO_MS = GUARDIAN_UNDO_DAYS * 24 * 3_600_000;
 
+interface Around {
+  readonly newer: readonly GuardianEntry[];
+  /** Whether the child has two guardians now. */
+  readonly hasOther: boolean;
+  readonly nowMs: number;
+}
 /** Undefined where it is one's own, or too long ago, or nothing that is undone, or undone by one of the `newer`. */
-export function undoPlace({ action, at, byYou }: GuardianEntry, newer: readonly GuardianEntry[], nowMs: number) {
-  const [place, undoing] = UNDONE_AT[action] ?? [];
-  if (!place || byYou || nowMs - Date.parse(at) >= UNDO_MS) return undefined;
-  return newer.some((entry) => entry.action === undoing) ? undefined : PLACES[place];
+export function undoPlace({ action, at, byYou, isTakers }: GuardianEntry, { newer, hasOther, nowMs }: Around) {
+  const [place, undoing] = (byYou && isTakers ? PUT_BACK_AT : UNDONE_AT)[action] ?? [];
+  const canUndo = byYou ? isTakers : hasOther && nowMs - Date.parse(at) < UNDO_MS;
+  if (!place || !canUndo || newer.some((entry) => entry.action === undoing && !entry.isTakers)) return undefined;
+  return { to: PLACES[place].to, label: `${byYou ? 'Put it back' : 'Undo it'} in ${PLACES[place].place}` };
 }

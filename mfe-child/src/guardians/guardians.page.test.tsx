@@ -225,6 +225,32 @@ it('lists what each did, with where to undo it, and nothing yet where there is n
   expect(await screen.findByText(/Nothing yet\./)).toBeTruthy();
 });
 
+it('says what somebody else did with an account, with where its owner puts it back', async () => {
+  const taken = { by: 'ann', byYou: true, isTakers: true };
+  const entries = [
+    entry(1, 'allowed-messages', { by: 'ann', byYou: true }),
+    entry(2, 'stopped-messages', taken),
+    entry(3, 'removed-contact', taken),
+    entry(4, 'read-messages', { ...taken, friendName: 'Tom' }),
+    entry(5, 'stopped-login', { isTakers: true }),
+  ];
+  let shown: object = { ...alone, entries };
+  fakeServer(() => shown);
+  const { leave } = open();
+  const list = within((await screen.findByText('What was done')).closest('section') as HTMLElement);
+  expect(list.getByText(/removed somebody whom/).textContent).toContain('Somebody else, with your account, removed');
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Put it back in the emergency settings', '/emergency-settings'],
+  ]);
+  leave();
+  shown = { ...both, entries };
+  open();
+  expect((await screen.findByText(/stopped agreeing that Mia may log in/)).textContent).toContain(
+    'Somebody else, with the account of bilal, stopped',
+  );
+  expect(screen.getByRole('link', { name: 'Undo it in the child monitor' })).toBeTruthy();
+});
+
 it('shows a long history in parts', async () => {
   fakeServer(() => ({ ...both, entries: Array.from({ length: 30 }, (_, at) => entry(at, 'changed-pin')) }));
   open();

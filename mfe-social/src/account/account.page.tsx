@@ -7,6 +7,7 @@ import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TakenOver } from './taken-over.tsx';
 import { useAccount } from './use-account.ts';
 
 /** /account: what one logs in with, where one is logged in, and a copy of one's data. */
@@ -48,6 +49,7 @@ function OwnAccount() {
     <Stack gap={5}>
       {data ? (
         <>
+          {data.takenOver && <TakenOver {...data.takenOver} />}
           <PhoneSection account={data} />
           <EmailSection account={data} />
         </>

@@ -44,6 +44,22 @@ test('a verified address says so', async () => {
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
+test('after a change was undone: what ended, and where the rest is put back', async () => {
+  open({
+    'GET /api/auth/account': () => ({
+      ...ACCOUNT,
+      takenOver: { from: '2026-11-01T10:00:00.000Z', until: '2026-11-03T11:00:00.000Z' },
+    }),
+    'GET /api/profile/parent-children': () => ({ children: [{ _id: 'c'.repeat(24), name: 'Mia' }] }),
+  });
+  const taken = await section('While somebody else had your account');
+  expect(taken.getByText(/From 1 November 2026 at 10:00 to 3 November 2026 at 11:00/)).toBeTruthy();
+  expect(await taken.findByRole('link', { name: 'What was done for Mia' })).toHaveProperty(
+    'pathname',
+    `/guardians/${'c'.repeat(24)}`,
+  );
+});
+
 test('an address that is not verified: the code again, and the code typed in', async () => {
   let isEmailVerified = false;
   const { user, sent, toasts } = open({

@@ -22,6 +22,14 @@ export function useReloadAccount(): () => void {
   return () => void queries.invalidateQueries({ queryKey: ['account'] });
 }
 
+/** The own children, each with a page of what was done for them. */
+export const useOwnChildren = () =>
+  useQuery({
+    queryKey: ['account', 'children'],
+    queryFn: async ({ signal }) => (await api('GET /api/profile/parent-children', { signal })).children,
+    retry: shouldRetry,
+  });
+
 export const useOpenSessions = () =>
   useQuery({
     queryKey: SESSIONS,

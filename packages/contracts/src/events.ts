@@ -111,6 +111,8 @@ export const accountChanged = event({
     safeguarding: z.boolean().optional(),
     /** When it was stopped, the newest last (rules 1.13). */
     freezes: z.array(freezeSchema).optional(),
+    /** When somebody else had it, as an undone change says, the newest last. */
+    takenOver: z.array(freezeSchema).optional(),
     memberSince: instantSchema,
     version: z.int(),
   }),

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { accountChanged, accountUndone, type DataOf, internal, userIdSchema } from '@notalone/contracts';
+import {
+  accountChanged,
+  accountUndone,
+  type ChildId,
+  childIdSchema,
+  type DataOf,
+  internal,
+  userIdSchema,
+} from '@notalone/contracts';
+import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
+import { createChildLogin } from '../src/children/create-child-login.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
 import { checkPassword } from '../src/passwords/check-password.ts';
 import { findFactors } from '../src/second-factor/factors.store.ts';
+import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
 import { changedAccounts, DAY, HOUR, linkIn, NEW_PASSWORD, type SignedIn } from './changed-accounts.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
@@ -21,8 +32,9 @@ let events: EventsSeen;
 const reported: string[] = [];
 let children = 0;
 let peers: InternalPeer[] = [];
+let profile: InternalClient;
 beforeAll(async () => {
-  const profile = await startInternalPeer(internal.profile.reportGuardian, ({ body: { words, hasOrder } }) => {
+  const ofGuardians = await startInternalPeer(internal.profile.reportGuardian, ({ body: { words, hasOrder } }) => {
     if (children > 0) reported.push(`guardian: ${words} ${hasOrder}`);
     return { children };
   });
@@ -30,8 +42,9 @@ beforeAll(async () => {
     reported.push(`${params.userId}: ${words}`);
     return { message: 'Report submitted.' };
   });
-  peers = [profile, content];
-  network = await startAuthNetwork(undefined, { profile: profile.url, content: content.url });
+  peers = [ofGuardians, content];
+  network = await startAuthNetwork(undefined, { profile: ofGuardians.url, content: content.url });
+  profile = await network.internalClient('profile');
   people = changedAccounts(network);
   factors = secondFactors(network);
   events = await collectEvents([accountChanged, accountUndone]);
@@ -46,6 +59,30 @@ type AccountState = DataOf<typeof accountChanged>;
 const FROZEN = 'your account is stopped';
 const ASKED = 'asks us to undo';
 const phoneNow = async ({ userId }: Pick<Person, 'userId'>) => (await findAccount(network.deps.db, userId))?.phone;
+
+interface Child {
+  readonly childId: ChildId;
+  readonly childName: string;
+}
+async function newChild({ userId }: Person): Promise<Child> {
+  const childId = childIdSchema.parse(randomId());
+  const child = { childId, childName: `Mia ${childId}` };
+  await createChildLogin(network.deps, {
+    ...child,
+    userId: userIdSchema.parse(userId),
+    warriorUsername: `Otter ${childId}`,
+    pin: '4821',
+  });
+  return child;
+}
+const childLogin = ({ childName }: Child, pin = '4821') =>
+  network.post('child-login', { childName, pin, keepLoggedIn: true });
+const givePin = ({ childId }: Child, { userId }: Person, pin: string) =>
+  profile.call(internal.auth.changeChildPin, {
+    params: { childId },
+    body: { pin, userId: userIdSchema.parse(userId) },
+    idempotencyKey: randomUUID(),
+  });
 
 describe('a frozen account', () => {
   test('has no session any more, and nobody logs in: the answer says why and opens the page where to answer', async () => {
@@ -87,6 +124,11 @@ describe('a frozen account', () => {
     const userId = userIdSchema.parse(person.userId);
     const check = await checkPassword(network.deps, userId, { password: PASSWORD, clientPrefix: '10.0.0.0/24' });
     expect(check).toEqual({ result: 'frozen', msg: expect.stringContaining('is stopped until') });
+    // A session that something should have left: closed all the same.
+    const { freezes } = (await findAccount(network.deps.db, person.userId)) ?? {};
+    const left = await people.signedIn();
+    await accounts(network.deps.db).updateOne({ _id: left.userId }, { $set: { freezes: freezes ?? [] } });
+    expect((await network.post('refresh', undefined, { cookie: left.cookie })).status).toBe(401);
   });
 
   test('starts and finishes no lost phone', async () => {
@@ -328,26 +370,40 @@ describe('an undo', () => {
     expect((await network.login(person)).status).toBe(200);
   });
 
-  test('withdraws the passkeys that were added since, and tells the others from when until when', async () => {
+  test('withdraws the passkeys and PINs given since, and tells the others and the owner from when until when', async () => {
     const person = await people.signedIn();
     await people.verifyEmail(person);
     const [own, added] = [factors.newPasskey(), factors.newPasskey()];
     expect((await factors.addPasskey(person.token, own, undefined, 'own')).status).toBe(201);
+    const [mia, tom] = [await newChild(person), await newChild(person)];
+    const miaBefore = await childLogin(mia);
+    expect(miaBefore.status).toBe(200);
     await people.movePhone(person, network.someone().phoneNumber);
     const link = linkIn(await people.textTo(person.phoneNumber, 'was changed'));
     expect((await factors.addPasskey(person.token, added, undefined, 'added since')).status).toBe(201);
+    await network.pass(1);
+    await givePin(mia, person, 'thief11');
+    const thief = await childLogin(mia, 'thief11');
     const verificationCode = await people.mailedCode(link, person.email, 'undo');
     expect((await people.askUndo(link, { verificationCode })).status).toBe(200);
     await people.waitForUndo();
+    for (const { cookie } of [miaBefore, thief])
+      expect((await network.post('refresh', undefined, { cookie })).status).toBe(401);
+    expect([(await childLogin(mia, 'thief11')).status, (await childLogin(tom)).status]).toEqual([403, 200]);
     const left = (await findFactors(network.deps.db, person.userId))?.passkeys.map(({ name }) => name);
     expect(left).toEqual(['own']);
-    await eventually(() =>
-      expect(events.of(person.userId)).toContainEqual({
-        userId: person.userId,
-        since: expect.any(String),
-        until: expect.any(String),
-      }),
-    );
+    const { takenOver } = await people.stateOf(await people.again(person, NEW_PASSWORD));
+    const { from: since, until } = takenOver as { from: string; until: string };
+    await eventually(() => {
+      const seen = events.of(person.userId);
+      expect(seen).toContainEqual({ userId: person.userId, since, until, childIds: [mia.childId] });
+      expect(seen).toContainEqual(expect.objectContaining({ takenOver: [takenOver] }));
+    });
+    // The owner gives the next one, and is told of it for a while.
+    await givePin(mia, person, 'otter77');
+    expect((await childLogin(mia, 'otter77')).status).toBe(200);
+    await network.pass(30 * DAY);
+    expect(await people.stateOf(await people.again(person, NEW_PASSWORD))).not.toHaveProperty('takenOver');
   });
 
   test('is erased with the account, and a banned account’s link leads nowhere', async () => {

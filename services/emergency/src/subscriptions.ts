@@ -11,6 +11,7 @@ import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onAlertNoticeOpened } from './alerts/alerts.events.ts';
 import { followGuardians } from './alerts/open-alerts.ts';
 import { withdrawContacts } from './contacts/withdraw-contacts.ts';
+import { withdrawDevices } from './devices/withdraw-devices.ts';
 import { onChildDeletionRequested, onDeletionRequested, onParentTombstone } from './erasure/erasure.events.ts';
 import { onAccountsChanged, onChildrenChanged, onPhonesChanged } from './people/people.events.ts';
 import { findChildrenWithheldFrom } from './people/people.projection.ts';
@@ -34,7 +35,10 @@ export function subscribe(inbox: Inbox, deps: EmergencyDeps): void {
     const childIds = events.map(({ data }) => data.childId);
     await followGuardians(deps, childIds);
   });
-  inbox.on(accountUndone, ({ data }, session) => withdrawContacts(deps, data, session));
+  inbox.on(accountUndone, async ({ data }, session) => {
+    await withdrawContacts(deps, data, session);
+    await withdrawDevices(deps, data, session);
+  });
   inbox.on(alertNoticeOpened, (event, session) => onAlertNoticeOpened(db, event, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));

@@ -4,11 +4,14 @@ import { accountOf } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactCalls } from './contact-calls.ts';
 import { aNumber, childOf, type Family, type Service, startService } from './service.ts';
+import { twoGuardians } from './two-guardians.ts';
 
 /** While a guardian's account is stopped, and once its last change is undone (rules 1.13, 5.9). */
 let service: Service;
+let pair: ReturnType<typeof twoGuardians>;
 beforeAll(async () => {
   service = await startService();
+  pair = twoGuardians(service);
 });
 afterAll(() => service.stop());
 const contacts = contactCalls(() => service);
@@ -41,11 +44,14 @@ test('the other guardian changes no contact, device and number of the child’s 
     token: anna.childToken,
     payload: {},
   });
+  const { deviceId: taken } = await pair.newDevice(anna.childToken);
+  expect((await pair.asked('DELETE', `/devices/${taken}`, anna.parentToken)).status).toBe(200);
   await stop(anna.parentId, 7);
   const ofDevice = `/api/emergency-sms/devices/${device.body.deviceId}`;
   for (const [method, path] of [
     ['POST', `${ofDevice}/approve`],
     ['DELETE', ofDevice],
+    ['POST', `/api/emergency-sms/devices/${taken}/restore`],
   ] as const)
     expect(await service.call(method, path, { token: bilal.parentToken })).toMatchObject(STOPPED);
   expect(await contacts.add(bilal, aNumber())).toMatchObject(STOPPED);
@@ -85,6 +91,22 @@ test('while it is disputed the former number is told what it is about, without p
   expect(service.emulators.calls(old)).toHaveLength(0);
 });
 
+test('what the other took off a device can be put back later by the days that the account was stopped', async () => {
+  const { anna, bilal } = await newPair();
+  const { deviceId } = await pair.newDevice(anna.childToken);
+  expect((await pair.asked('DELETE', `/devices/${deviceId}`, bilal.parentToken)).status).toBe(200);
+  const untilOf = async () => {
+    const { body } = await pair.asked('GET', '/forgotten-devices', anna.parentToken);
+    return (body as unknown as { canRestoreUntil: string }[]).map(({ canRestoreUntil }) => Date.parse(canRestoreUntil));
+  };
+  const [before = 0] = await untilOf();
+  await stop(anna.parentId, 3);
+  const [after = 0] = await untilOf();
+  expect((after - before) / 86_400_000).toBeCloseTo(3, 2);
+  await stop(anna.parentId, 0);
+  expect((await pair.asked('POST', `/devices/${deviceId}/restore`, anna.parentToken)).status).toBe(200);
+});
+
 test('an undo takes out the contacts that were added or got another number since, and no others; it happens once', async () => {
   const family = await service.newFamily();
   const paid = { _id: family.parentId as never, status: 'active', subscriptionId: 'sub' };
@@ -96,7 +118,7 @@ test('an undo takes out the contacts that were added or got another number since
   const thief = aNumber();
   expect((await contacts.change(family, moved._id, thief, 'Aunt')).status).toBe(200);
   await service.pass(60);
-  const undone = { userId: family.parentId, since, until: later(0) };
+  const undone = { userId: family.parentId, since, until: later(0), childIds: [] };
   await service.publish('auth', accountUndone, family.parentId, undone);
   const names = async () => (await contacts.list(family)).filter(({ isParent }) => !isParent).map(({ _id }) => _id);
   await eventually(async () => expect(await names()).toEqual([gran._id]));
@@ -114,4 +136,26 @@ test('an undo takes out the contacts that were added or got another number since
   const heard = { _id: family.parentId as never, 'phone.version': 9 };
   await eventually(async () => expect(await service.db.collection('parents').countDocuments(heard)).toBe(1));
   expect(await names()).toHaveLength(2);
+});
+
+test('a device of that time shows 999 alone until the owner says yes, and its button reaches everybody', async () => {
+  const { anna, bilal, gran } = await pair.newPair();
+  const old = await pair.newDevice(anna.childToken, [anna, bilal]);
+  await service.pass(60);
+  const since = later(0);
+  await service.pass(60);
+  const made = await pair.newDevice(anna.childToken, [anna]);
+  expect((await made.shows()).text).toContain(gran.phoneNumber);
+  await service.pass(60);
+  const undone = { userId: anna.parentId, since, until: later(0), childIds: [] };
+  for (let time = 0; time < 2; time += 1) await service.publish('auth', accountUndone, anna.parentId, undone);
+  await eventually(async () => expect((await made.shows()).text).not.toMatch(/77009|Marmalade|anna/));
+  expect((await made.press()).success).toBe(true);
+  await eventually(() => expect(texts(gran.phoneNumber).some((body) => body.includes('needs help'))).toBe(true));
+  expect((await old.shows()).names).toEqual(['anna', 'bilal', 'Gran', 'Uncle']);
+  const devices = async () => (await pair.asked('GET', '/devices', anna.parentToken)).body as unknown as object[];
+  expect(await devices()).toContainEqual(expect.objectContaining({ _id: made.deviceId, isApproved: false }));
+  const yes = await pair.asked('POST', `/devices/${made.deviceId}/approve`, anna.parentToken);
+  expect(yes.status).toBe(200);
+  expect((await made.shows()).names).toEqual(['anna', 'Gran']);
 });

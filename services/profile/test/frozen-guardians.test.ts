@@ -91,13 +91,43 @@ test('whom the account has invited joins neither while it is stopped nor once it
   expect((await open(ben, made.token)).body).toMatchObject({ code: 'CONFLICT', msg: TEXTS.invitationWaits });
   expect((await accept(ben, made.token, made.code)).body.code).toBe('CONFLICT');
   await stop(ann, 0);
-  const undone = { userId: ann.userId, since, until: new Date(clock.now().getTime() + 1).toISOString() };
+  const undone = { userId: ann.userId, since, until: new Date(clock.now().getTime() + 1).toISOString(), childIds: [] };
   for (let time = 0; time < 2; time += 1) await service.publish('auth', accountUndone, ann.userId, undone);
   await eventually(async () => expect((await open(ben, made.token)).status).toBe(404));
   expect((await guardians(ann, mia)).invitation).toBeUndefined();
   expect((await accept(ben, made.token, made.code)).status).toBe(404);
   service.auth.numbers.set(ben.userId, early.phone);
   expect((await accept(ben, early.token, early.code)).status).toBe(200);
+});
+
+test('what was done with an account that was taken over is marked, also for one guardian, and its PIN is asked for anew', async () => {
+  const ann = await family();
+  const [mia, tom] = [await addChild(ann), await addChild(ann, { childName: 'Tom' })];
+  await as(ann, 'PUT', mia, '', { consents: { messages: false } });
+  clock.passDays(1);
+  const from = clock.now().toISOString();
+  await as(ann, 'PUT', mia, '', { consents: { messages: true } });
+  clock.passDays(1);
+  const until = clock.now().toISOString();
+  version += 1;
+  const takenOver = [{ from, until }];
+  await service.publish('auth', accountChanged, ann.userId, accountOf(ann.userId, { takenOver, version }));
+  const undone = { userId: ann.userId, since: from, until, childIds: [mia.childId] };
+  for (let time = 0; time < 2; time += 1) await service.publish('auth', accountUndone, ann.userId, undone);
+  const needsNewPin = async () => (await app.children(ann)).map((child) => child.needsNewPin);
+  await eventually(async () => expect(await needsNewPin()).toEqual([true, undefined]));
+  await as(ann, 'PUT', mia, '', { consents: { messages: false } });
+  await eventually(async () =>
+    expect((await guardians(ann, mia)).entries).toMatchObject([
+      { action: 'stopped-messages', byYou: true },
+      { action: 'allowed-messages', byYou: true, isTakers: true },
+      { action: 'stopped-messages', byYou: true },
+    ]),
+  );
+  const marks = (await guardians(ann, mia)).entries.filter((entry) => 'isTakers' in entry);
+  expect([marks.length, (await guardians(ann, tom)).entries]).toEqual([1, []]);
+  expect((await as(ann, 'PUT', mia, '/pin', { pin: '9herons' })).status).toBe(200);
+  expect(await needsNewPin()).toEqual([undefined, undefined]);
 });
 
 test('a concern of somebody who cannot log in is about the other guardian of each child, and says how many', async () => {

@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   ['mentoring that is over, with the answers and words about it', 'MENTOR_PAIR_KEPT_DAYS', LIMITS],
   ['unanswered requests between children', 'FRIENDSHIP_EXPIRES_DAYS', LIMITS],
   ['an invitation to be a guardian, with the number that was named while it waits', 'GUARDIAN_INVITATION_DAYS', LIMITS],
-  ['what each of two guardians did', 'GUARDIAN_ENTRIES_DAYS', LIMITS],
+  ['what each guardian did', 'GUARDIAN_ENTRIES_DAYS', LIMITS],
   ['a child that its parent removed, until it is erased', 'CHILD_REMOVAL_UNDO_DAYS', LIMITS],
   ['messages of two children who are no friends any more', 'CLOSED_THREAD_DAYS', LIMITS],
   ['requests to join a room', 'JOIN_REQUEST_EXPIRES_DAYS', LIMITS],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantSchema, userIdSchema } from '../base/fields.ts';
+import { childIdSchema, instantSchema, userIdSchema } from '../base/fields.ts';
 
 /**
  * A new account, whose phone is verified, has the address or the number of people who left while cases, warnings or
@@ -16,12 +16,17 @@ export const accountReturned = {
 } as const;
 /**
  * A change of number or address was undone: what the account made from `since` until `until` was made by whoever took
- * it, and is withdrawn (rules 1.13).
+ * it, and is withdrawn (rules 1.13). `childIds`: whose PIN was given in that time; it ends.
  */
 export const accountUndone = {
   type: 'notalone.auth.account.undone.v1',
   topic: 'auth.events',
-  data: z.object({ userId: userIdSchema, since: instantSchema, until: instantSchema }),
+  data: z.object({
+    userId: userIdSchema,
+    since: instantSchema,
+    until: instantSchema,
+    childIds: z.array(childIdSchema),
+  }),
 } as const;
 /**
  * The operator made somebody an admin, or no longer one; or two of the operator's people, each of whom `by` names once,

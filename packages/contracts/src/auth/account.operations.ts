@@ -9,7 +9,7 @@ import {
   phoneSchema,
 } from '../base/fields.ts';
 import { operation } from '../base/operation.ts';
-import { linkTokenSchema } from './auth.fields.ts';
+import { freezeSchema, linkTokenSchema } from './auth.fields.ts';
 
 /** CONFLICT: frozen, because the owner of the former number or address said that the last change was not theirs. */
 const changes = ['UNAUTHENTICATED', 'CONFLICT', 'SECOND_FACTOR_NEEDED'] as const;
@@ -36,6 +36,8 @@ export const getAccount = operation({
       nextChangeAt: instantSchema.optional(),
       /** Somebody says that they have lost the phone and forgotten the password: it can be finished from then on. */
       lostPhoneReadyAt: instantSchema.optional(),
+      /** Somebody else had the account, as a change that was undone lately says. */
+      takenOver: freezeSchema.optional(),
     }),
   },
   errors: ['UNAUTHENTICATED'],

@@ -3,9 +3,10 @@ import type { Freeze } from './auth.fields.ts';
 const DAY_MS = 24 * 3_600_000;
 const timeOf = (at: string): number => new Date(at).getTime();
 
-/** Whether an account is stopped at this moment (rules 1.13). */
-export const isFrozenAt = (freezes: readonly Freeze[] | undefined, now: Date): boolean =>
-  freezes?.some(({ from, until }) => timeOf(from) <= now.getTime() && now.getTime() < timeOf(until)) ?? false;
+/** Whether an account was stopped at this moment, or somebody else had it (rules 1.13). */
+export const isWithin = (times: readonly Freeze[] | undefined, at: Date): boolean =>
+  times?.some(({ from, until }) => timeOf(from) <= at.getTime() && at.getTime() < timeOf(until)) ?? false;
+export const isFrozenAt = (freezes: readonly Freeze[] | undefined, now: Date): boolean => isWithin(freezes, now);
 
 /**
  * When a period of days ends that stands still while one of these accounts is stopped: nobody can use the account to

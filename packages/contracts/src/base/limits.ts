@@ -85,8 +85,6 @@ export const FREEZE_DAYS = 7;
 export const UNDO_WAIT_HOURS = 24;
 /** The former number or address stays for so long after the end, so that two operators can put it back. */
 export const ACCOUNT_CHANGE_KEPT_DAYS = 30;
-/** The second of two operators confirms what the first wants within this time. */
-export const OPERATORS_CONFIRM_HOURS = 24;
 /** The wait of somebody who has neither the number nor the mailbox, after two operators have agreed. */
 export const RECOVERY_WAIT_DAYS = 7;
 /** A link to a new address works for so long. */

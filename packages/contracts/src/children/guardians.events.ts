@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { childIdSchema, idSchema, userIdSchema } from '../base/fields.ts';
 import { guardianActionSchema, guardianLimitSchema } from './guardians.fields.ts';
 
-/** `userId` did it; only where the child has two guardians. */
+/** `userId` did it. */
 const acted = { childId: childIdSchema, userId: userIdSchema, action: guardianActionSchema };
 
 /** A guardian did something in chat: profile writes it into what both see. Key: the child. */
@@ -17,7 +17,7 @@ export const guardianActedInEmergency = {
   topic: 'emergency.events',
   data: z.object(acted),
 } as const;
-/** Written into what both see: the other guardians are told. Key: the child. */
+/** Written into what both see, where the child has two: the other guardian is told. Key: the child. */
 export const guardianActed = {
   type: 'notalone.profile.guardian.acted.v1',
   topic: 'profile.events',

@@ -63,6 +63,8 @@ export const guardianEntrySchema = z.object({
   by: z.string().optional(),
   byYou: z.boolean(),
   action: guardianActionSchema,
+  /** Somebody else had taken over that account. */
+  isTakers: z.boolean().optional(),
   /** The friend whom it is about, by first name. */
   friendName: z.string().optional(),
 });

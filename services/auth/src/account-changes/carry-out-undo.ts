@@ -7,6 +7,7 @@ import { emailKey } from '../accounts/accounts.rules.ts';
 import { type Account, type AccountDocument, findAccount, leaveEmail } from '../accounts/accounts.store.ts';
 import { eraseEmailChangeOf } from '../accounts/email-changes.store.ts';
 import { stepAccountChange } from '../accounts/step-account-change.ts';
+import { endGivenPins } from '../children/end-given-pins.ts';
 import { eraseCodesOf } from '../codes/codes.store.ts';
 import { undoneMail, undoneSms } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
@@ -22,7 +23,8 @@ const EVERY_SECONDS = 60;
 
 /**
  * Puts the former number or address back, with another password. Everything ends that the account has open, and what it
- * made since the change is withdrawn: passkeys here, invitations, device keys and contacts by the event.
+ * made since the change is withdrawn: passkeys and children's PINs here, invitations, device keys and contacts by the
+ * event.
  * @returns false where it is undone already
  */
 export async function undoChange(
@@ -32,10 +34,11 @@ export async function undoChange(
   passwordHash: string,
 ): Promise<boolean> {
   const now = deps.now();
-  const undone = { since: changedAt, until: now };
+  const time = { from: changedAt, until: now };
+  const before = await findAccount(deps.db, _id, session);
   const set: Partial<AccountDocument> = {
     passwordHash,
-    undone,
+    takenOver: [...(before?.takenOver ?? []), time],
     ...('email' in former
       ? { email: former.email, emailKey: emailKey(former.email), holdsEmail: true as const, emailVerifiedAt: now }
       : { phone: former.phone }),
@@ -49,7 +52,8 @@ export async function undoChange(
   await removeFactorsSince(deps.db, session, _id, changedAt);
   const userId = userIdSchema.parse(_id);
   await deps.outbox.add(session, passwordChanged, { key: _id, data: { userId } });
-  const data = { userId, since: undone.since.toISOString(), until: now.toISOString() };
+  const childIds = await endGivenPins(deps, session, _id, time);
+  const data = { userId, since: changedAt.toISOString(), until: now.toISOString(), childIds };
   await deps.outbox.add(session, accountUndone, { key: _id, data });
   await endSessionsOf(deps, session, { personId: _id });
   await tellOwner(deps, session, stepped.account);

@@ -1,7 +1,9 @@
 import type { account, ReplyOf } from '@notalone/contracts';
+import { ACCOUNT_CHANGE_KEPT_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { findAccountChange, nextChangeAt } from '../accounts/account-changes.store.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
+import { timeView } from '../accounts/announce-account.ts';
 import { findEmailChange } from '../accounts/email-changes.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { underWayUntil } from '../lost-phones/lost-phone.rules.ts';
@@ -9,6 +11,7 @@ import { findLostPhone } from '../lost-phones/lost-phones.store.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 
 const DIGITS_SHOWN = 3;
+const DAY_MS = 86_400_000;
 
 /** The state of the caller's own account. */
 export async function getAccount(
@@ -23,6 +26,8 @@ export async function getAccount(
   ]);
   if (!own) throw apiError('UNAUTHENTICATED');
   const lostReadyAt = lost ? underWayUntil(lost, deps.now()) : undefined;
+  const taken = own.takenOver?.at(-1);
+  const isTold = taken && deps.now().getTime() < taken.until.getTime() + ACCOUNT_CHANGE_KEPT_DAYS * DAY_MS;
   const next = nextChangeAt(change, deps.now());
   return {
     email: own.email,
@@ -30,6 +35,7 @@ export async function getAccount(
     phoneEnding: own.phone.slice(-DIGITS_SHOWN),
     ...(pending?.replaces === own.passwordHash && { newEmail: pending.email }),
     ...(next && { nextChangeAt: next.toISOString() }),
+    ...(isTold && { takenOver: timeView(taken) }),
     ...(lostReadyAt && { lostPhoneReadyAt: lostReadyAt.toISOString() }),
   };
 }

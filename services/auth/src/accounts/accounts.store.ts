@@ -36,8 +36,8 @@ export interface AccountDocument {
   formerPhone?: { phoneNumber: string; until: Date; isDisputed?: true };
   /** When it was stopped, the newest last. Nobody logs in before `until`. */
   freezes?: readonly { readonly from: Date; readonly until: Date }[];
-  /** A change was undone: what the account did in this time somebody else did. */
-  undone?: { since: Date; until: Date };
+  /** Changes were undone: what the account did in these times somebody else did. The newest last. */
+  takenOver?: readonly { readonly from: Date; readonly until: Date }[];
   emailVerifiedAt?: Date;
   ban?: Ban;
   /** Of the last change in bans.state. */

@@ -4,6 +4,11 @@ import type { AuthDeps } from '../deps.ts';
 import { statusOf } from './accounts.rules.ts';
 import type { AccountDocument } from './accounts.store.ts';
 
+export const timeView = ({ from, until }: { readonly from: Date; readonly until: Date }) => ({
+  from: from.toISOString(),
+  until: until.toISOString(),
+});
+
 /** The account data that other services need. */
 export const accountState = (account: AccountDocument, now: Date): DataOf<typeof accountChanged> => ({
   userId: userIdSchema.parse(account._id),
@@ -12,9 +17,8 @@ export const accountState = (account: AccountDocument, now: Date): DataOf<typeof
   role: account.role,
   status: statusOf(account, now),
   ...(account.role === 'admin' && account.safeguarding && { safeguarding: true }),
-  ...(account.freezes && {
-    freezes: account.freezes.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() })),
-  }),
+  ...(account.freezes && { freezes: account.freezes.map(timeView) }),
+  ...(account.takenOver && { takenOver: account.takenOver.map(timeView) }),
   memberSince: account.createdAt.toISOString(),
   version: account.version,
 });

@@ -56,6 +56,14 @@ export const findChildLogins = (db: Db, childIds: readonly string[]): Promise<Ch
 /** The children whose logins name this person. */
 export const findNamedIn = (db: Db, userId: string, session?: ClientSession): Promise<string[]> =>
   childLogins(db).distinct('_id', { userId }, session ? { session } : {});
+/** The children to whom this account gave a PIN in a time. */
+export const findGivenPin = (
+  db: Db,
+  pinBy: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  session: ClientSession,
+): Promise<string[]> =>
+  childLogins(db).distinct('_id', { pinBy, pinChangedAt: { $gte: from, $lt: until } }, { session });
 export const isWarriorUsernameTaken = async (db: Db, warriorKey: string): Promise<boolean> =>
   (await childLogins(db).countDocuments({ warriorKey }, { limit: 1 })) > 0;
 /** Two matches are enough to know that the name is ambiguous. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ChildId, GUARDIAN_UNDO_DAYS, type UserId } from '@notalone/contracts';
+import { type ChildId, GUARDIAN_UNDO_DAYS, standingStill, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import type { Collection, Db, Filter, IndexDescription } from 'mongodb';
-import { childrenOfOthers, findChildrenOf } from '../people/people.projection.ts';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import { childrenOfOthers, findChildrenOf, findGuarded, freezesOfGuardians } from '../people/people.projection.ts';
 import { randomId } from '../shared/random-id.ts';
 
 /** A device on which the button works without a login (rules 5.1). */
@@ -83,16 +83,24 @@ const DEVICES_PER_CHILD = 50;
 const UNUSED_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-/** Until when the other guardian can put a device back. */
-export const restorableUntil = (forgottenAt: Date): Date =>
-  new Date(forgottenAt.getTime() + GUARDIAN_UNDO_DAYS * DAY_MS);
-/** What this guardian can put back: what the other one took off within these days. */
-export const restorableBy = (userId: UserId, now: Date): Filter<DeviceDocument> => ({
+/** What the other guardian can put back, until `restorableUntil`. */
+export const forgottenByOther = (userId: UserId): Filter<DeviceDocument> => ({
   forgottenBy: { $exists: true, $ne: userId },
-  forgottenAt: { $gt: new Date(now.getTime() - GUARDIAN_UNDO_DAYS * DAY_MS) },
+  forgottenAt: { $exists: true },
 });
-const canBeRestored = ({ forgottenAt, forgottenBy }: DeviceDocument, now: Date): boolean =>
-  forgottenAt !== undefined && forgottenBy !== undefined && restorableUntil(forgottenAt) > now;
+/**
+ * Until when another guardian can put a device back, without the time in which a guardian's account was stopped;
+ * undefined where nobody can.
+ */
+export async function restorableUntil(
+  db: Db,
+  { forgottenAt, forgottenBy, ...device }: DeviceDocument,
+  session?: ClientSession,
+): Promise<Date | undefined> {
+  if (!forgottenAt || !forgottenBy) return undefined;
+  const guarded = await findGuarded(db, device, session);
+  return standingStill(forgottenAt, GUARDIAN_UNDO_DAYS, await freezesOfGuardians(db, guarded, session));
+}
 
 /** The keys in a device's cookie, one for each child. */
 const keysIn = (cookie: string | undefined): string[] =>
@@ -120,7 +128,11 @@ export async function findKeys(db: Db, cookie: string, now: Date): Promise<Keys>
   const kept = found.filter((device): device is DeviceDocument => !isEnded(device));
   const devices = kept.filter(({ forgottenAt }) => forgottenAt === undefined);
   const forgotten = kept.filter(({ forgottenAt }) => forgottenAt).map(({ childId }) => childId);
-  const restorable = kept.filter((device) => canBeRestored(device, now));
+  const restorable: DeviceDocument[] = [];
+  for (const device of kept) {
+    const until = await restorableUntil(db, device);
+    if (until && until > now) restorable.push(device);
+  }
   const over = found.filter(isEnded);
   const ended = over.flatMap(({ childId }) => childId ?? []);
   return { devices, forgotten, restorable, isEnded: over.length > 0, ended };

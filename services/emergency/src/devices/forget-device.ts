@@ -9,7 +9,7 @@ import { announceApproval } from './approve-device.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { mailsAbout } from './device-mails.ts';
 import { deviceTrust } from './device-trust.rules.ts';
-import { type DeviceDocument, devicesOf, NOT_FORGOTTEN, restorableBy } from './devices.store.ts';
+import { type DeviceDocument, devicesOf, forgottenByOther, NOT_FORGOTTEN, restorableUntil } from './devices.store.ts';
 import { endDevice } from './erase-devices.ts';
 import { setKeys, workingKeys } from './register-device.ts';
 import { requireDevice } from './require-device.ts';
@@ -87,8 +87,10 @@ export async function restoreDevice(
 ): Promise<{ message: string }> {
   const { db, now, transact } = deps;
   await transact(async (session) => {
-    const which = { _id: deviceId, ...restorableBy(userId, now()) };
-    const { child } = await requireDevice(deps, userId, which, session);
+    const which = { _id: deviceId, ...forgottenByOther(userId) };
+    const { device, child } = await requireDevice(deps, userId, which, session);
+    const until = await restorableUntil(db, device, session);
+    if (!until || until <= now()) throw apiError('NOT_FOUND');
     await devicesOf(db).updateOne({ _id: deviceId }, { $unset: { forgottenAt: '', forgottenBy: '' } }, { session });
     if (child) await announceAct(deps, child, { userId, action: 'restored-device' }, session);
   });

@@ -12,7 +12,13 @@ import { findChild, findChildrenOf, type GuardedChild } from '../people/people.p
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { keysOf, type Request } from './authenticate-press.ts';
 import { deviceTrust } from './device-trust.rules.ts';
-import { type DeviceDocument, findDevicesOf, NOT_FORGOTTEN, restorableBy, restorableUntil } from './devices.store.ts';
+import {
+  type DeviceDocument,
+  findDevicesOf,
+  forgottenByOther,
+  NOT_FORGOTTEN,
+  restorableUntil,
+} from './devices.store.ts';
 
 type DeviceView = ReplyOf<typeof emergencySettings.listDevices>[number];
 
@@ -55,12 +61,14 @@ export async function listForgottenDevices(
   deps: EmergencyDeps,
   userId: UserId,
 ): Promise<ReplyOf<typeof emergencySettings.listForgottenDevices>> {
-  const found = await viewsOf(deps, userId, restorableBy(userId, deps.now()));
-  return found.flatMap(({ device: { forgottenAt }, view }) => {
-    if (!forgottenAt) return [];
-    const canRestoreUntil = restorableUntil(forgottenAt).toISOString();
-    return [{ ...view, forgottenAt: forgottenAt.toISOString(), canRestoreUntil }];
+  const now = deps.now();
+  const found = await viewsOf(deps, userId, forgottenByOther(userId));
+  const views = found.map(async ({ device, view }) => {
+    const until = await restorableUntil(deps.db, device);
+    if (!device.forgottenAt || !until || until <= now) return [];
+    return [{ ...view, forgottenAt: device.forgottenAt.toISOString(), canRestoreUntil: until.toISOString() }];
   });
+  return (await Promise.all(views)).flat();
 }
 
 /** Whose buttons this device holds. */

@@ -5,7 +5,6 @@ import {
   type GuardianLimit,
   guardianActedInEmergency,
   guardianHas,
-  guardiansOf,
   isFrozenAt,
   isGuardianOf,
   TEXTS,
@@ -53,14 +52,13 @@ interface Act {
   readonly userId: UserId;
   readonly action: GuardianAction;
 }
-/** What a guardian did is told to the other one, where the child has two (rules 10.2). */
+/** What a guardian did is written down, and told to the other one where the child has two (rules 10.2). */
 export async function announceAct(
   { outbox }: Pick<EmergencyDeps, 'outbox'>,
   child: Guarded & { readonly _id: ChildId },
   act: Act,
   session: ClientSession,
 ): Promise<void> {
-  if (guardiansOf(child).length < 2) return;
   await outbox.add(session, guardianActedInEmergency, { key: child._id, data: { childId: child._id, ...act } });
 }
 /** The same of a guardian's own contacts and settings, which are for each child. */

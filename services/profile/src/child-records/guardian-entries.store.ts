@@ -4,7 +4,7 @@ import { type ClientSession, type Collection, type Db, type IndexDescription, Ob
 import type { ProfileDeps } from '../deps.ts';
 import type { ChildDocument } from './children.store.ts';
 
-/** What a guardian did while the child had two: both see it (rules 10.2). */
+/** What a guardian did: both see it where the child has two (rules 10.2), and the owner of an account that was taken. */
 interface GuardianEntryDocument {
   _id: string;
   childId: ChildId;
@@ -30,8 +30,7 @@ export interface Deed {
 }
 
 /**
- * Writes down what a guardian did, in the transaction that did it, and has the other told. Nothing where the child has
- * one guardian.
+ * Writes down what a guardian did, in the transaction that did it, and has the other told where the child has two.
  */
 export async function recordDeed(
   { db, outbox, now }: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
@@ -41,9 +40,9 @@ export async function recordDeed(
 ): Promise<void> {
   const { _id: childId } = child;
   const guardianIds = [...guardiansOf(child)];
-  if (guardianIds.length < 2) return;
   const deed = { childId, userId, action, ...(friendId && { friendId }) };
   await guardianEntriesOf(db).insertOne({ _id: new ObjectId().toHexString(), ...deed, at: now() }, { session });
+  if (guardianIds.length < 2) return;
   await outbox.add(session, guardianActed, { key: childId, data: { ...deed, guardianIds } });
 }
 

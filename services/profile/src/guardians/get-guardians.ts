@@ -5,6 +5,7 @@ import {
   guardianHas,
   guardiansOf,
   idSchema,
+  isWithin,
   type UserId,
 } from '@notalone/contracts';
 import { type ChildDocument, findChildren, requireOwnChild } from '../child-records/children.store.ts';
@@ -43,7 +44,8 @@ async function listEntries(
     ),
   ]);
   return entries.map(({ _id, at, userId: actor, action, friendId }) => {
-    const by = actor && actors.get(actor)?.username;
+    const person = actor && actors.get(actor);
+    const by = person?.username;
     const friendName = friendId && friends.get(friendId)?.name;
     return {
       _id: idSchema.parse(_id),
@@ -51,6 +53,7 @@ async function listEntries(
       ...(by !== undefined && { by }),
       byYou: actor === userId,
       action,
+      ...(person && isWithin(person.takenOver, at) && { isTakers: true }),
       ...(friendName && { friendName }),
     };
   });

@@ -1,10 +1,11 @@
-import type {
-  accountUndone,
-  DataOf,
-  Envelope,
-  guardianActedInChat,
-  guardianActedInEmergency,
-  guardianLimited,
+import {
+  type accountUndone,
+  type DataOf,
+  type Envelope,
+  type guardianActedInChat,
+  type guardianActedInEmergency,
+  type guardianLimited,
+  isGuardianOf,
 } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { childrenOf, saveChild } from '../child-records/children.store.ts';
@@ -18,7 +19,7 @@ import { limited } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
-/** A guardian did something in another service. Nothing once the child has one guardian again. */
+/** A guardian did something in another service. */
 export async function onGuardianActed(
   deps: Deps,
   { data, time }: Envelope<DataOf<typeof guardianActedInChat | typeof guardianActedInEmergency>>,
@@ -46,9 +47,20 @@ export async function onGuardianLimited(
   if (what === 'decisions' && isWithheld) await eraseOwnExports(deps.db, userId, session);
 }
 
-/** Whoever had taken over the account may have invited somebody: nobody joins by that any more. */
-export const onAccountUndone = (
-  { db }: Pick<ProfileDeps, 'db'>,
-  { data: { userId, ...time } }: Envelope<DataOf<typeof accountUndone>>,
+/**
+ * Whoever had taken over the account may have invited somebody: nobody joins by that any more. And they know the PINs
+ * that it gave: the owner is asked for others.
+ */
+export async function onAccountUndone(
+  deps: Deps,
+  { data: { userId, childIds, ...time } }: Envelope<DataOf<typeof accountUndone>>,
   session: ClientSession,
-): Promise<void> => withdrawInvitationsOf(db, userId, time, session);
+): Promise<void> {
+  await withdrawInvitationsOf(deps.db, userId, time, session);
+  for (const _id of childIds) {
+    const child = await childrenOf(deps.db).findOne({ _id, state: { $ne: 'creating' } }, { session });
+    if (!child || !isGuardianOf(child, userId)) continue;
+    await saveChild(deps, { ...child, needsNewPin: true }, session);
+    await askForNewPin(deps, child, session);
+  }
+}

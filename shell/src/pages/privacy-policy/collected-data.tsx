@@ -81,7 +81,7 @@ export function CollectedData() {
           scrambled, its network. Logout ends a login; a new password ends all of them. From which networks you have
           logged in is remembered for 90 days, scrambled, so that nobody elsewhere can keep a code from you. If you add
           a passkey: its public half, the name you give it, and when you added and last used it. Your fingerprint, face
-          or PIN never leaves your device.
+          or PIN never leaves your device. And from when until when your account was stopped, or somebody else had it.
         </li>
         <li>
           <strong>Businesses that ask to be listed:</strong> name, address, email address, phone number, website, text

@@ -34,6 +34,9 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /the former one for seven days, so that you can undo it, longer while it is disputed/,
     /for 30 days more, so that two of us together can put it back/,
   ],
+  'from when until when an account was stopped, or somebody else had it': [
+    /from when until when your account was stopped, or somebody else had it/,
+  ],
   'a lost phone with a forgotten password: when it was asked for, warned of, stopped or finished': [
     /If you tell us that your phone is lost, when, for at most 16 days/,
   ],
