@@ -75,7 +75,6 @@ const PUT_BACK_AT: typeof UNDONE_AT = {
   'approved-friend': ['monitor', 'ended-friend'],
   'removed-contact': ['emergency', 'added-contact'],
   'restored-device': ['emergency', 'forgot-device'],
-  'approved-device': ['emergency', 'approved-device'],
   'changed-child-phone': ['emergency', 'changed-child-phone'],
 };
 const PLACES = {

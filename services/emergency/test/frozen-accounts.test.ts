@@ -63,6 +63,11 @@ test('the other guardian changes no contact, device and number of the child’s 
   expect(await service.call('PUT', path, phone)).toMatchObject(STOPPED);
   expect((await service.press(anna.childToken, { code: '222' })).body.success).toBe(true);
   for (const number of [anna.phone, bilal.phone, uncle.phoneNumber]) expect(texts(number)[0]).toContain('needs help');
+  // The page at the link in her text goes on too.
+  const link = await service.linkIn(anna.phone);
+  expect((await service.call('GET', `/e/${link}`)).text).toContain('Alfie');
+  const answer = { payload: { answer: 'on-the-way' } };
+  expect((await service.call('POST', `/api/emergency-sms/acknowledge/${link}`, answer)).status).toBe(200);
   await stop(anna.parentId, 0);
   expect((await contacts.savePlace(bilal, uncle._id, false)).status).toBe(200);
 });
@@ -141,11 +146,14 @@ test('an undo takes out the contacts that were added or got another number since
 test('a device of that time shows 999 alone until the owner says yes, and its button reaches everybody', async () => {
   const { anna, bilal, gran } = await pair.newPair();
   const old = await pair.newDevice(anna.childToken, [anna, bilal]);
+  const bilals = await pair.newDevice(anna.childToken, [bilal]);
   await service.pass(60);
   const since = later(0);
   await service.pass(60);
   const made = await pair.newDevice(anna.childToken, [anna]);
   expect((await made.shows()).text).toContain(gran.phoneNumber);
+  expect((await pair.asked('POST', `/devices/${bilals.deviceId}/approve`, anna.parentToken)).status).toBe(200);
+  expect((await bilals.shows()).text).toContain(anna.phone);
   await service.pass(60);
   const undone = { userId: anna.parentId, since, until: later(0), childIds: [] };
   for (let time = 0; time < 2; time += 1) await service.publish('auth', accountUndone, anna.parentId, undone);
@@ -153,6 +161,8 @@ test('a device of that time shows 999 alone until the owner says yes, and its bu
   expect((await made.press()).success).toBe(true);
   await eventually(() => expect(texts(gran.phoneNumber).some((body) => body.includes('needs help'))).toBe(true));
   expect((await old.shows()).names).toEqual(['anna', 'bilal', 'Gran', 'Uncle']);
+  // The yes of that time is taken back too, on a device from before.
+  expect((await bilals.shows()).names).toEqual(['bilal', 'Uncle', 'Granny']);
   const devices = async () => (await pair.asked('GET', '/devices', anna.parentToken)).body as unknown as object[];
   expect(await devices()).toContainEqual(expect.objectContaining({ _id: made.deviceId, isApproved: false }));
   const yes = await pair.asked('POST', `/devices/${made.deviceId}/approve`, anna.parentToken);

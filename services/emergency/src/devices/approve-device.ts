@@ -29,12 +29,13 @@ export async function approveDevice(
   userId: UserId,
   deviceId: string,
 ): Promise<{ message: string }> {
-  const { db, transact } = deps;
+  const { db, now, transact } = deps;
   const name = await transact(async (session) => {
     const { device, child } = await requireDevice(deps, userId, { _id: deviceId, ...NOT_FORGOTTEN }, session);
     const { approvedBy = [] } = device;
     if (!approvedBy.includes(userId)) {
-      await devicesOf(db).updateOne({ _id: deviceId }, { $addToSet: { approvedBy: userId } }, { session });
+      const yes = { $addToSet: { approvedBy: userId }, $set: { [`approvedAt.${userId}`]: now() } };
+      await devicesOf(db).updateOne({ _id: deviceId }, yes, { session });
       await announceApproval(deps, { ...device, approvedBy: [...approvedBy, userId] }, session);
       if (child) await announceAct(deps, child, { userId, action: 'approved-device' }, session);
     }

@@ -19,6 +19,8 @@ export interface DeviceDocument {
   madeFor?: UserId;
   /** The guardians who have said that it is the child's (rules 5.1). */
   approvedBy?: UserId[];
+  /** When each of them said it. */
+  approvedAt?: Record<UserId, Date>;
   /** Auth's id of the browser, by the last login there. */
   loginId?: string;
   createdAt: Date;

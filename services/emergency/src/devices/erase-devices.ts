@@ -30,7 +30,9 @@ export async function eraseDevicesOfGuardian(
     await devicesOf(db).updateMany({ childId, parentId: userId }, { $set: { parentId: other } }, { session });
   await devicesOf(db).updateMany({ forgottenBy: userId }, { $unset: { forgottenBy: '' } }, { session });
   await devicesOf(db).updateMany({ madeFor: userId }, { $unset: { madeFor: '' } }, { session });
-  await devicesOf(db).updateMany({ approvedBy: userId }, { $pull: { approvedBy: userId } }, { session });
+  const said = { $or: [{ approvedBy: userId }, { [`approvedAt.${userId}`]: { $exists: true } }] };
+  const forget = { $pull: { approvedBy: userId }, $unset: { [`approvedAt.${userId}`]: '' as const } };
+  await devicesOf(db).updateMany(said, forget, { session });
   await end(db, { parentId: userId }, endedAt, session);
 }
 
