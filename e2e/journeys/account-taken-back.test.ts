@@ -1,4 +1,4 @@
-import { verifiedPerson } from '../src/arrange.ts';
+import { addChild, member, statusOf } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { readSms, smsCode } from '../src/messages.ts';
 import { loginPage } from '../src/pages/login.page.ts';
@@ -25,7 +25,8 @@ test('a number that somebody else changed: stopped from the old phone, logged ou
   signIn,
   visitor,
 }) => {
-  const [owner, { phone: otherPhone }] = [await verifiedPerson(), await newPerson()];
+  const [owner, { phone: otherPhone }] = [await member(), await newPerson()];
+  const { childId } = await addChild(owner, 'Mia');
   await signIn(owner);
   await page.goto('/account');
   await page.getByLabel('New phone number').fill(otherPhone);
@@ -44,6 +45,15 @@ test('a number that somebody else changed: stopped from the old phone, logged ou
 
   // The open session is over at once, on its open page too.
   await expect(page).toHaveURL(/\/login/);
+  for (const [method, path, body] of [
+    ['PUT', `/api/profile/child/${childId}/pin`, { pin: '9badgers' }],
+    ['PUT', `/api/profile/child/${childId}`, { birthYear: 2012 }],
+    ['DELETE', `/api/profile/child/${childId}`],
+    ['POST', `/api/profile/child/${childId}/guardian-invitation`, { phone: otherPhone }],
+    ['POST', '/api/emergency-sms/contacts', { name: 'Ex', phoneNumber: otherPhone, relationship: 'Friend' }],
+  ] as const)
+    expect(await statusOf(method, path, owner, body), `${method} ${path}`).toBe(401);
+
   watch.expect(/403/);
   await loginPage(page).logIn(owner.email, owner.password);
   await expect(page.getByText(/This account is stopped until .+ was not made by its owner/)).toBeVisible();

@@ -23,9 +23,9 @@ export interface ProfileWish {
 
 /** An error answer of the API with its status, for journeys about refusals. */
 export async function statusOf(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  { token }: Member,
+  { token }: Pick<Member, 'token'>,
   body?: object,
 ): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };

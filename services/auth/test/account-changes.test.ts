@@ -235,6 +235,12 @@ describe('a lost phone with a forgotten password', () => {
       nextChangeAt: expect.any(String),
     });
     expect(await people.phoneOf(person.userId)).not.toHaveProperty('former');
+    // The lost phone gets no link; the verified address gets it.
+    expect(await people.textTo(person.phoneNumber, 'was changed')).toBe(
+      'Your Not Alone number was changed. Not you? Contact help@notalone.example.org.',
+    );
+    const { text } = await people.mailTo(person.email, 'The phone number of your account was changed');
+    expect((await people.look(linkIn(text))).body).toMatchObject({ side: 'old', canFreeze: true });
   });
 
   test.each(['the link in the warning', 'a session'])('is stopped by %s, for good', async (by) => {

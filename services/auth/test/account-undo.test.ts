@@ -103,6 +103,15 @@ describe('a frozen account', () => {
     expect((await people.askUndo(told, { password: PASSWORD })).status).toBe(404);
   });
 
+  test('leaves the child’s session and login, and so the button, as they were', async () => {
+    const { person, link } = await people.movedPhone();
+    const mia = await newChild(person);
+    const { cookie } = await childLogin(mia);
+    await people.freeze(link);
+    expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
+    expect((await childLogin(mia)).status).toBe(200);
+  });
+
   test('is not opened by a login, a refresh or a reset that began before', async () => {
     const { person, phoneNumber, link } = await people.movedPhone();
     const { body: asked } = await network.post('forgot-password', { email: person.email, phoneNumber });

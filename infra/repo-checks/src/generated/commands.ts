@@ -13,7 +13,7 @@ interface Command {
 const COMMANDS: readonly Command[] = [
   {
     usages: ['admin -- grant EMAIL'],
-    what: 'makes an account an admin; `npm run admin -- safeguard EMAIL` one who also opens cases of child safety. The next login registers a passkey or an authenticator app; `npm run admin -- reset-factor EMAIL` replaces a lost one',
+    what: 'makes an account an admin; `npm run admin -- safeguard EMAIL` one who also opens cases of child safety. The next login registers a passkey or an authenticator app; `npm run admin -- reset-factor EMAIL` replaces a lost one; `npm run admin -- recover` lists accounts that two people say are theirs, and two of us decide',
   },
   { usages: ['events'], what: 'replays dead-lettered events, rebuilds projections' },
   {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -85,6 +87,46 @@ describe('the machine as drawn', () => {
     for (const step of ['freeze', 'release', 'object', 'extend', 'undo', 'keep'] as const)
       expect(accountChangeStep(undone, { step }, at(100))).toBeUndefined();
   });
+});
+
+/** The arrows in ADR 0032 as `from step to`. Those without a step are the clock's; operators' may begin anywhere. */
+function drawnArrows(): string[] {
+  const adr = join(import.meta.dirname, '../../../../docs/adr/0032-account-follows-its-owner.md');
+  const [, drawing = ''] = readFileSync(adr, 'utf8').split('```mermaid');
+  const arrows = [...drawing.matchAll(/^ *(\w+) --> (\w+): ([\w-]+)/gm)].map(([, from = '', to = '', word = '']) => [
+    from.replace('_', '-'),
+    STEPS.includes(word) ? word : 'clock',
+    to.replace('_', '-'),
+  ]);
+  return arrows.filter(([, by = '']) => !OPERATORS.includes(by)).map((arrow) => arrow.join(' '));
+}
+const STEPS = ['freeze', 'release', 'ask-undo', 'object', 'extend', 'drop-undo', 'undo', 'keep'];
+const OPERATORS = ['undo', 'keep'];
+
+test('ADR 0032 draws every step that a walk at random takes, and no other', () => {
+  const taken = new Set<string>();
+  const moves = fc.record({
+    asked: fc.oneof(
+      fc.constantFrom('freeze', 'release', 'object', 'extend', 'drop-undo').map((name) => ({ step: name })),
+      fc.constantFrom<UndoProof>('password', 'code').map(ask),
+    ) as fc.Arbitrary<AccountChangeStep>,
+    hours: fc.constantFrom(0, 1, DAY, 7 * DAY),
+  });
+  fc.assert(
+    fc.property(fc.array(moves, { maxLength: 8 }), (walk) => {
+      let [change, hour]: [AccountChangeTimes, number] = [changeAfter(), 0];
+      for (const { asked, hours } of walk) {
+        const [before, from] = states(change, hour, hour + hours);
+        hour += hours;
+        if (before !== from) taken.add(`${before} clock ${from}`);
+        const next = accountChangeStep(change, asked, at(hour));
+        if (next) taken.add(`${from} ${asked.step} ${accountChangeState(next, at(hour))}`);
+        change = next ?? change;
+      }
+    }),
+    { numRuns: 20_000, seed: 32 },
+  );
+  expect([...taken].toSorted()).toEqual(drawnArrows().toSorted());
 });
 
 /** What one person of the walk has. The other has what is missing. */

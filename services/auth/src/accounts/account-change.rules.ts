@@ -96,7 +96,7 @@ const FROM: Readonly<Record<AccountChangeStep['step'], readonly AccountChangeSta
   'ask-undo': ['changed', 'frozen', 'undo-asked', 'disputed'],
   object: ['undo-asked'],
   extend: ['frozen', 'disputed'],
-  'drop-undo': ['undo-asked', 'disputed', 'undo-due'],
+  'drop-undo': ['undo-due'],
   undo: ['changed', 'frozen', 'undo-asked', 'disputed', 'undo-due', 'over'],
   keep: ['changed', 'frozen', 'undo-asked', 'disputed', 'undo-due'],
 };
