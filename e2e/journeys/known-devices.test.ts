@@ -84,6 +84,7 @@ test('a second guardian’s new PIN opens no number of the other: each says whos
     await expect(his.getByText(HIDDEN)).toBeVisible();
     await page.goto('/emergency-settings');
     await page.getByRole('button', { name: /^End the button there/ }).click();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
     await expect(page.getByText('Ended. The button there no longer texts anyone.')).toBeVisible();
     await emergencyPage(his).open();
     await expect(his.getByText('This button no longer texts anyone. Call 999.')).toBeVisible();

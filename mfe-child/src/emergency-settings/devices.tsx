@@ -1,5 +1,8 @@
+import { EMERGENCY_TEXTS } from '@notalone/contracts/emergency-texts';
 import { Badge, Button, Card, Notice, Stack } from '@notalone/ui';
+import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useAskPassword } from '@notalone/web-features/password-gate';
+import { useState } from 'react';
 import { ListStates } from '../shared/list-states.tsx';
 import css from './emergency-settings.module.css';
 import { ForgottenDevices } from './forgotten-devices.tsx';
@@ -44,6 +47,7 @@ export function Devices() {
 function DeviceRow({ device }: { readonly device: Device }) {
   const { _id: deviceId, childId, device: name, isOwnDevice, lastUsedAt, readyAt, isApproved, isLimited } = device;
   const childName = useNameOf()({ childId, name: device.childName });
+  const [isAsking, setAsking] = useState(false);
   const forget = useChange({
     send: () => forgetDevice(deviceId),
     done: isLimited
@@ -73,10 +77,26 @@ function DeviceRow({ device }: { readonly device: Device }) {
         size="small"
         isPending={forget.isPending}
         aria-label={`${isLimited ? 'End the button there' : 'Forget this device'}: ${childName}, ${name}`}
-        onPress={() => forget.mutate(undefined)}
+        onPress={() => (isLimited ? setAsking(true) : forget.mutate(undefined))}
       >
         {isLimited ? 'End the button there' : 'Forget this device'}
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`End ${childName}’s button on ${name}?`}
+        confirmLabel="Yes, end it"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          forget.mutate(undefined);
+        }}
+      >
+        <p>
+          It then says: “{EMERGENCY_TEXTS.buttonEnded}” You cannot take this back. If it may be {childName}’s own
+          device, look at it first.
+        </p>
+      </ConfirmDialog>
       {isApproved === false && <IsItTheChilds device={device} childName={childName} />}
     </li>
   );

@@ -379,6 +379,8 @@ describe('/emergency-settings', () => {
     await waitFor(() => expect(screen.queryByText('Is this Mia’s phone?')).toBeNull());
     expect(screen.getByText('Is this Mia’s device?')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'End the button there: Mia, Firefox on Windows' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('This button no longer texts anyone. Call 999.');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, end it' }));
     expect(await screen.findByText('Ended. The button there no longer texts anyone.')).toBeTruthy();
     expect(calls.filter(({ call }) => call.endsWith('/approve'))).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import { Card, ErrorState, LinkButton, Loading, Notice, Skeleton, Stack } from '@notalone/ui';
 import { errorText } from '@notalone/web-features/api-errors';
+import { Link } from '@notalone/web-kit/router';
 import { longTime } from '../shared/long-time.ts';
 import { LinkPage } from './link-page.tsx';
 import { ObjectButton } from './object-button.tsx';
@@ -125,9 +126,14 @@ function HowItStands({
           isLive
           action={side === 'old' ? <LinkButton to="/login">Log in</LinkButton> : undefined}
         >
-          {side === 'old'
-            ? 'You can log in, with your new password. Your account page says what was done meanwhile.'
-            : 'Everybody was logged out. If that is not right, please write to us: our address is at the end of this page.'}
+          {side === 'old' ? (
+            <>
+              Log in with the new password that you chose here, or choose one with{' '}
+              <Link to="/forgot-password">Forgot Password</Link>. Your account page says what was done meanwhile.
+            </>
+          ) : (
+            'Everybody was logged out. If that is not right, please write to us: our address is at the end of this page.'
+          )}
         </Notice>
       );
   }
