@@ -476,9 +476,15 @@ describe('somebody who cannot log in', () => {
     expect([first.status, reported]).toEqual([201, [`guardian: ${OLD}\nHe waits outside true`]]);
     reported.length = 0;
     children = 0;
-    // Without another guardian, or told today: it is read all the same.
+    // A lost answer makes no second report.
     expect(await people.report(link, said)).toMatchObject({ status: 201, body: first.body });
-    expect(reported).toEqual([`${person.userId}: ${OLD}\nHe waits outside\nA court has made an order.`]);
+    expect(reported).toEqual([]);
+    // Without another guardian, or told today: it is read all the same.
+    expect(await people.report(link, { ...said, words: 'He is back' })).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+    expect(reported).toEqual([`${person.userId}: ${OLD}\nHe is back\nA court has made an order.`]);
     const own = await people.newSideLink(phoneNumber, FROZEN);
     const anything = { words: 'A picture of my son', hasOrder: false, isAboutGuardian: false };
     expect((await people.report(own, anything)).body).toEqual(first.body);

@@ -29,7 +29,7 @@ export async function reportWhileFrozen(
   const params = { userId: userIdSchema.parse(change._id) };
   const noted = `${SENT_BY[side]}\n${words}`;
   // The same words again, of a second press or a lost answer, are one report.
-  const idempotencyKey = deps.encryption.fingerprint(`${change._id} ${isAboutGuardian} ${noted}`, 'report');
+  const idempotencyKey = deps.encryption.fingerprint(`${change._id} ${isAboutGuardian} ${hasOrder} ${noted}`, 'report');
   if (isAboutGuardian) {
     const body = { words: noted, hasOrder };
     const { children } = await deps.internal.call(internal.profile.reportGuardian, { params, body, idempotencyKey });
