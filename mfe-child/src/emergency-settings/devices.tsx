@@ -123,7 +123,7 @@ function IsItTheChilds({ device: { _id: deviceId, device: name, isLimited }, chi
         <Stack gap={3}>
           <p>
             {isLimited
-              ? 'It may be somebody else’s who knew the PIN: so it shows 999 and no numbers. A press there still reaches you. Say yes only if you know it.'
+              ? 'It may belong to somebody else who knew the PIN, so it shows 999 and no numbers. A press there still reaches you. Say yes only if you know it.'
               : 'A press there reaches everybody already. Say yes only if you know it: then it shows your number and those of the people you added.'}
           </p>
           <div>

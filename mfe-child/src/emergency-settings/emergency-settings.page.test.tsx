@@ -370,8 +370,9 @@ describe('/emergency-settings', () => {
     });
     open();
     expect(await screen.findByText('Is this Mia’s phone?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'is it your child’s?' })).toBeTruthy();
     expect(
-      screen.getByText(/^It may be somebody else’s who knew the PIN: so it shows 999 and no numbers/),
+      screen.getByText(/^It may belong to somebody else who knew the PIN, so it shows 999 and no numbers/),
     ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Yes, it is Mia’s: Chrome on Android' }));
     await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}');

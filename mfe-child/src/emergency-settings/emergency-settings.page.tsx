@@ -16,7 +16,14 @@ import { MessageEditor } from './message-editor.tsx';
 import { OthersContacts } from './others-contacts.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Locked, ManageSubscription, useReturnFromCheckout } from './subscribe.tsx';
-import { failureText, type Settings, type Subscription, useSettings, useSubscription } from './use-settings.ts';
+import {
+  failureText,
+  type Settings,
+  type Subscription,
+  useDevices,
+  useSettings,
+  useSubscription,
+} from './use-settings.ts';
 
 const TITLE = 'Emergency settings';
 
@@ -59,6 +66,7 @@ function Sections({ settings, subscription }: SectionsProps) {
   const { isWaiting, isCancelled } = useReturnFromCheckout();
   const { emergencyContacts: contacts, emergencyMessage, emergencyLocationEnabled } = settings;
   const isSubscribed = subscription?.subscribed ?? settings.subscribed ?? false;
+  const isAsked = useDevices().data?.some(({ isApproved }) => isApproved === false);
   const isFreeLeft = contacts.filter(({ isParent }) => !isParent).length < FREE_CONTACTS;
   const add = <AddContact isFull={contacts.length >= EMERGENCY_CONTACTS_MAX} />;
   return (
@@ -70,6 +78,13 @@ function Sections({ settings, subscription }: SectionsProps) {
       )}
       {isCancelled && <Notice tone="info">You have not subscribed. Nothing was charged.</Notice>}
       <LastAlert />
+      {isAsked && (
+        <Notice tone="warning">
+          <p>
+            A device waits for your answer: <a href="#devices">is it your child’s?</a>
+          </p>
+        </Notice>
+      )}
       {subscription?.subscribed && <ManageSubscription subscription={subscription} />}
       <div className={css.columns}>
         <Stack gap={6}>
@@ -87,7 +102,9 @@ function Sections({ settings, subscription }: SectionsProps) {
           <SendTest />
           <LocationSharing isOn={emergencyLocationEnabled} />
           <InTheTexts settings={settings} />
-          <Devices />
+          <div id="devices">
+            <Devices />
+          </div>
           <CodeReference />
         </Stack>
       </div>

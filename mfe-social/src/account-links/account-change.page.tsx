@@ -127,10 +127,10 @@ function HowItStands({
           action={side === 'old' ? <LinkButton to="/login">Log in</LinkButton> : undefined}
         >
           {side === 'old' ? (
-            <>
+            <p>
               Log in with the new password that you chose here, or choose one with{' '}
               <Link to="/forgot-password">Forgot Password</Link>. Your account page says what was done meanwhile.
-            </>
+            </p>
           ) : (
             'Everybody was logged out. If that is not right, please write to us: our address is at the end of this page.'
           )}

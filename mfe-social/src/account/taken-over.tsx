@@ -12,8 +12,8 @@ export function TakenOver({ from, until }: NonNullable<Account['takenOver']>) {
       <Stack gap={4}>
         <p>
           From {longTime(from)} to {longTime(until)}. Everybody is logged out. Passkeys, invitations to be a guardian,
-          people whom the emergency button texts and new PINs of your children from that time no longer count. Devices
-          that were made your child’s wait for your yes.
+          people whom the emergency button texts, and new PINs of your children from that time no longer count. Your
+          children’s devices from that time wait for your yes.
         </p>
         <p>Please look through the rest, and put back what you did not do:</p>
         <Stack as="ul" gap={2}>
