@@ -142,13 +142,17 @@ test('a concern of somebody who cannot log in is about the other guardian of eac
       body: { words, hasOrder: false },
       idempotencyKey: randomId(),
     });
-  expect(await send('He follows us')).toEqual({ children: 2 });
-  // Again today: nothing is stored, and auth sends it in words.
-  expect(await send('He is here')).toEqual({ children: 0 });
+  // The same again, after a lost answer, is told already. Something else today is not stored: auth sends it in words.
+  for (const [words, children] of [
+    ['He follows us', 2],
+    ['He follows us', 2],
+    ['He is here', 0],
+  ] as const)
+    expect(await send(words)).toEqual({ children });
   await eventually(() => {
     const told = recorded.typesSeen(personReported.type).filter(({ reporterId }) => reporterId === ann.userId);
-    expect(new Set(told.map(({ childId, subjectId }) => `${childId} ${subjectId}`))).toEqual(
-      new Set([mia, tom].map(({ childId }) => `${childId} ${ben.userId}`)),
+    expect(told.map(({ childId, subjectId }) => `${childId} ${subjectId}`).toSorted()).toEqual(
+      [mia, tom].map(({ childId }) => `${childId} ${ben.userId}`).toSorted(),
     );
   });
 });

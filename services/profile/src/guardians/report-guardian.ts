@@ -18,6 +18,10 @@ import { reportsOf } from '../reports/reports.store.ts';
 const ALREADY = 'You have told us today. A moderator who looks after children reads it.';
 const ORDER = 'A court has made an order.';
 
+type Concern = BodyOf<typeof guardians.reportGuardian>;
+const reasonOf = ({ words, hasOrder }: Concern) => (hasOrder ? `${words}\n${ORDER}` : words);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 /**
  * The other guardian must not see the child: to the moderators of child safety (rules 10.3). The other finds no trace
  * of it, and nothing between the two changes.
@@ -27,7 +31,7 @@ export async function reportGuardian(
   deps: ProfileDeps,
   reporterId: UserId,
   childId: ChildId,
-  { words, hasOrder }: BodyOf<typeof guardians.reportGuardian>,
+  { words, hasOrder }: Concern,
 ): Promise<{ message: string }> {
   const { db, outbox, now } = deps;
   const subjectId = otherGuardianOf(await requireOwnChild(db, reporterId, childId), reporterId);
@@ -35,9 +39,9 @@ export async function reportGuardian(
   const reportId = new ObjectId().toHexString();
   const isChildSafety = true as const;
   const ids = { reporterId, subjectId, childId, isChildSafety };
-  const reason = hasOrder ? `${words}\n${ORDER}` : words;
+  const reason = reasonOf({ words, hasOrder });
   const at = now();
-  const concernDay = at.toISOString().slice(0, 10);
+  const concernDay = dayOf(at);
   await acceptReport(deps, { reporterId, isChildSafety, alreadyReported: ALREADY }, async (session) => {
     await reportsOf(db).insertOne({ _id: reportId, ...ids, concernDay, reason, message: '', at }, { session });
     await outbox.add(session, personReported, { key: reportId, data: { reportId, ...ids } });
@@ -47,24 +51,22 @@ export async function reportGuardian(
 
 /**
  * The same for all children of somebody whose account is stopped, and who cannot say which (rules 1.13). A child about
- * whom they have told us today does not count: what is written now is then sent in words.
+ * whom they have told us something else today does not count: what is written now is then sent in words. The same
+ * again, after a lost answer, counts as told.
  */
-async function reportGuardians(
-  deps: ProfileDeps,
-  reporterId: UserId,
-  concern: BodyOf<typeof guardians.reportGuardian>,
-): Promise<number> {
+async function reportGuardians(deps: ProfileDeps, reporterId: UserId, concern: Concern): Promise<number> {
   const own = { guardianIds: reporterId, 'guardianIds.1': { $exists: true }, state: { $ne: 'creating' as const } };
   let count = 0;
   for (const { _id } of await childrenOf(deps.db).find(own).toArray()) {
-    const isNew = await reportGuardian(deps, reporterId, _id, concern).then(
+    const isTold = await reportGuardian(deps, reporterId, _id, concern).then(
       () => true,
-      (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'CONFLICT') return false;
-        throw error;
+      async (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+        const same = { reporterId, childId: _id, concernDay: dayOf(deps.now()), reason: reasonOf(concern) };
+        return (await reportsOf(deps.db).findOne(same)) !== null;
       },
     );
-    if (isNew) count += 1;
+    if (isTold) count += 1;
   }
   return count;
 }
