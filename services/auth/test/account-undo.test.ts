@@ -110,6 +110,8 @@ describe('a frozen account', () => {
     await people.freeze(link);
     expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
     expect((await childLogin(mia)).status).toBe(200);
+    // Whoever of the guardians asks: auth may know of it before profile does.
+    await expect(givePin(mia, person, 'thief11')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   test('is not opened by a login, a refresh or a reset that began before', async () => {

@@ -1,9 +1,11 @@
-import { adminChanged } from '@notalone/contracts';
+import { adminChanged, childIdSchema, type UserId, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
+import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
 import { describeAccount, describeContested } from '../src/recovery/describe-account.ts';
 import { type Decision, recoverAccount } from '../src/recovery/recover-account.ts';
+import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 import { changedAccounts, DAY, HOUR, linkIn, NEW_PASSWORD } from './changed-accounts.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
@@ -123,6 +125,14 @@ test('one person alone, a wrong code, somebody who is no admin and the account i
   const nobody = { email: (await network.member()).email, code: '123456' };
   await expect(recoverAccount(network.deps, person.email, 'undo', [nobody, codeOf(kim)])).rejects.toThrow('no admin');
   await expect(decide(lee.email, 'new-number')).rejects.toThrow('cannot decide about their own family');
+  const guardianIds = [person, lee].map(({ userId }) => userIdSchema.parse(userId));
+  const consents = { login: true, messages: true, position: true };
+  const state = { name: 'Mia', avatar: 'cool-owl.svg', status: 'active', version: 1, consents } as const;
+  const childId = childIdSchema.parse(randomId());
+  await recordGuardedChildren(network.deps.db, [
+    { ...state, childId, parentId: guardianIds[0] as UserId, guardianIds },
+  ]);
+  await expect(decide(person.email, 'undo')).rejects.toThrow(`${lee.email} cannot decide about their own family`);
   expect((await network.login(person)).body.code).toBe('FROZEN');
 });
 
