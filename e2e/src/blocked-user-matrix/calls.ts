@@ -227,6 +227,7 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'chat.listChildThreads': ofChild(),
   'chat.listParentReads': ofChild(),
   'chat.listHeldMessages': own,
+  'chat.hideDisclosure': ofHeld,
   'chat.releaseHeldMessage': ofHeld,
   'chat.refuseHeldMessage': ofHeld,
   'chat.listChildNotifications': ofChild(),

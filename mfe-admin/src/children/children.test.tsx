@@ -33,8 +33,21 @@ const detail = {
   thread: {
     paused: false,
     children: [
-      { childId: MIA, name: 'Mia', wrote: true },
-      { childId: TOM, name: 'Tom', wrote: false },
+      {
+        childId: MIA,
+        name: 'Mia',
+        wrote: true,
+        guardians: [
+          { userId: 'a'.repeat(24), username: 'ann', mayBeMeant: true },
+          { userId: 'b'.repeat(24), username: 'bea', mayBeMeant: true },
+        ],
+      },
+      {
+        childId: TOM,
+        name: 'Tom',
+        wrote: false,
+        guardians: [{ userId: 'c'.repeat(24), username: 'sam', mayBeMeant: false }],
+      },
     ],
   },
   told: [],
@@ -165,7 +178,20 @@ test('a case without numbers to show has no such part', async () => {
   expect(dialog.queryByRole('region', { name: 'If you ring 999' })).toBeNull();
 });
 
-test('the thread is paused, and the parent of one child is told in the fixed words', async () => {
+test('a guardian whom the child may mean is never offered first', async () => {
+  const snapshot = { ...detail.snapshot, named: ['dad'] };
+  fakeApi({ ...api, [`GET /api/reports/${ID}`]: () => ({ ...detail, snapshot }) });
+  const { dialog } = await openCase();
+  expect(dialog.getByText(/The child’s words for the person: “dad”/)).toBeTruthy();
+  const offered = dialog.getAllByRole('checkbox', { name: /guardian of/ });
+  expect(offered.map((one) => one.closest('label')?.textContent)).toEqual([
+    'sam, guardian of Tom',
+    'ann, guardian of Mia, who wrote it – may be the person meant',
+    'bea, guardian of Mia, who wrote it – may be the person meant',
+  ]);
+});
+
+test('the thread is paused, and a chosen guardian is told in the fixed words', async () => {
   const { calls } = fakeApi({
     ...api,
     [`POST /api/reports/${ID}/thread`]: () => ({ message: 'The two cannot write to each other now.' }),
@@ -175,12 +201,16 @@ test('the thread is paused, and the parent of one child is told in the fixed wor
   await userEvent.click(dialog.getByRole('button', { name: 'Pause the thread' }));
   await expect.poll(toasts).toContain('The two cannot write to each other now.');
   expect(calls.find(({ call }) => call.endsWith('/thread'))?.body).toEqual({ paused: true });
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'The parent of Tom' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'sam, guardian of Tom' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Words' }), 'received');
   expect(dialog.getByText(PARENT_WORDS[1].toParent.replaceAll('{childName}', 'the child'))).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Tell them' }));
   await expect.poll(toasts).toContain('The parent was told.');
-  expect(calls.find(({ call }) => call.endsWith('/tell'))?.body).toEqual({ childIds: [TOM], words: 'received' });
+  expect(calls.find(({ call }) => call.endsWith('/tell'))?.body).toEqual({
+    childIds: [TOM],
+    guardianIds: ['c'.repeat(24)],
+    words: 'received',
+  });
 });
 
 test('a paused thread says since when and until when it waits, and the friendship is ended after a question', async () => {

@@ -85,17 +85,28 @@ function RaiseButton({ caseId, onRaised }: { readonly caseId: string; readonly o
   );
 }
 
+function Badges({ found, claimedBy }: Pick<CaseProps, 'found' | 'claimedBy'>) {
+  const { urgent, guardian, type, priority, inDoubt, hidden } = found;
+  return (
+    <Cluster gap={2}>
+      <UrgentBadge urgent={urgent} />
+      <Badge tone="teal">{guardian ? 'A guardian of a child' : CASE_TYPES[type]}</Badge>
+      {priority === 'safety' && (
+        <Badge tone={inDoubt ? 'marigold' : 'coral'}>
+          {inDoubt ? 'Child safety? Our own check is not sure' : 'Child safety'}
+        </Badge>
+      )}
+      {hidden && <Badge tone="marigold">Hidden until someone decides</Badge>}
+      {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} is working on it</Badge>}
+    </Cluster>
+  );
+}
+
 function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
-  const { _id, type, reason, reporters, subject, snapshot, missing, hidden, history, actions } = found;
+  const { _id, type, reason, reporters, subject, snapshot, missing, history, actions } = found;
   return (
     <Stack gap={5}>
-      <Cluster gap={2}>
-        <UrgentBadge urgent={found.urgent} />
-        <Badge tone="teal">{found.guardian ? 'A guardian of a child' : CASE_TYPES[type]}</Badge>
-        {found.priority === 'safety' && <Badge tone="coral">Child safety</Badge>}
-        {hidden && <Badge tone="marigold">Hidden until someone decides</Badge>}
-        {claimedBy && !claimedBy.mine && <Badge tone="plum">{claimedBy.username} is working on it</Badge>}
-      </Cluster>
+      <Badges found={found} claimedBy={claimedBy} />
       <p>
         <strong>{reason}</strong>
       </p>
@@ -125,7 +136,9 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
       <History entries={history} />
       <NoteForm about={_id} send={(text) => addCaseNote(_id, text)} />
       <Cluster gap={2}>
-        {found.state === 'open' && found.priority !== 'safety' && <RaiseButton caseId={_id} onRaised={onRaised} />}
+        {found.state === 'open' && (found.priority !== 'safety' || found.inDoubt) && (
+          <RaiseButton caseId={_id} onRaised={onRaised} />
+        )}
         {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (
           <Button key={action} tone={action === 'ban' ? 'danger' : 'secondary'} onPress={() => onAct(action)}>
             {action === 'dismiss' && found.priority === 'safety' ? 'Close the case' : label}

@@ -1,6 +1,6 @@
 import { PAUSED_THREAD_HOURS } from '@notalone/contracts/limits';
 import { PARENT_WORDS } from '@notalone/contracts/parent-words';
-import { Badge, Button, CheckboxField, Cluster, SelectField, Stack } from '@notalone/ui';
+import { Badge, Button, CheckboxField, Cluster, Notice, SelectField, Stack } from '@notalone/ui';
 import { ConfirmDialog } from '@notalone/ui/overlays';
 import { useState } from 'react';
 import { formatTime } from '../shared/times.ts';
@@ -11,7 +11,7 @@ import { NcaReports } from './nca-reports.tsx';
 import css from './safety-panel.module.css';
 import type { CaseDetail } from './use-reports.ts';
 import {
-  type ChildId,
+  type Guardian,
   type Thread,
   useDecideBirthday,
   useEndFriendship,
@@ -39,7 +39,7 @@ export function SafetyPanel({ found }: { readonly found: CaseDetail }) {
         <GuardianLimits caseId={caseId} limits={guardian.limits} name={found.subject?.username ?? 'this guardian'} />
       )}
       {thread && <ThreadSwitch caseId={caseId} thread={thread} />}
-      {thread && <TellParents caseId={caseId} thread={thread} told={told} />}
+      {thread && <TellParents caseId={caseId} thread={thread} told={told} named={found.snapshot?.named ?? []} />}
       <NcaReports caseId={caseId} reports={found.ncaReports} />
       <p className={css.soft}>
         Kept from every deletion until this case is closed, and a year longer: what was reported and what is around it,
@@ -145,34 +145,46 @@ interface TellParentsProps {
   readonly caseId: string;
   readonly thread: Thread;
   readonly told: CaseDetail['told'];
+  /** The words that the child has for the person it tells of. */
+  readonly named: readonly string[];
 }
 
-/** Parents are told only here, by a moderator's choice: a parent may be the danger. */
-function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
-  const [childIds, setChildIds] = useState<ChildId[]>([]);
+/** Guardians are told only here, by a moderator's choice: one may be the danger. */
+function TellParents({ caseId, thread: { children }, told, named }: TellParentsProps) {
+  const [chosen, setChosen] = useState<readonly Guardian['userId'][]>([]);
   const [words, setWords] = useState<string>(PARENT_WORDS[0].id);
-  const chosen = PARENT_WORDS.find(({ id }) => id === words) ?? PARENT_WORDS[0];
-  const tell = useTellParents(caseId, () => setChildIds([]));
+  const said = PARENT_WORDS.find(({ id }) => id === words) ?? PARENT_WORDS[0];
+  const tell = useTellParents(caseId, () => setChosen([]));
   const nameOf = (childId: string) => children.find((child) => child.childId === childId)?.name ?? 'a child';
+  const guardians = children
+    .flatMap((child) => child.guardians.map((guardian) => ({ ...guardian, child })))
+    .toSorted((one, other) => Number(one.mayBeMeant) - Number(other.mayBeMeant));
+  const ofChosen = guardians.filter(({ userId }) => chosen.includes(userId));
   return (
     <Stack gap={3}>
       <h3>Whom to tell</h3>
       <p className={css.soft}>
-        {told.length === 0 && 'No parent has been told. '}Think first: could a parent be the danger?
+        {told.length === 0 && 'No guardian has been told. '}Think first: could a guardian be the danger?
       </p>
-      {told.map(({ childId, words: said, by, at }) => (
+      {named.length > 0 && (
+        <Notice tone="warning">
+          The child’s words for the person: “{named.join('”, “')}”. Tell a guardian only if you are sure that the child
+          does not mean that guardian.
+        </Notice>
+      )}
+      {told.map(({ childId, words: saidBefore, by, at }) => (
         <p key={`${childId}${at}`}>
-          {by} told the parent of {nameOf(childId)}, {formatTime(at)}:{' '}
-          {PARENT_WORDS.find(({ id }) => id === said)?.title}
+          {by} told a guardian of {nameOf(childId)}, {formatTime(at)}:{' '}
+          {PARENT_WORDS.find(({ id }) => id === saidBefore)?.title}
         </p>
       ))}
-      {children.map(({ childId, name, wrote }) => (
+      {guardians.map(({ userId, username = 'a guardian', mayBeMeant, child }) => (
         <CheckboxField
-          key={childId}
-          name={`tell-${childId}`}
-          label={`The parent of ${name}${wrote ? ', who wrote it' : ''}`}
-          value={childIds.includes(childId)}
-          onChange={(on) => setChildIds(on ? [...childIds, childId] : childIds.filter((id) => id !== childId))}
+          key={`${child.childId} ${userId}`}
+          name={`tell-${child.childId}-${userId}`}
+          label={`${username}, guardian of ${child.name}${child.wrote ? ', who wrote it' : ''}${mayBeMeant ? ' – may be the person meant' : ''}`}
+          value={chosen.includes(userId)}
+          onChange={(on) => setChosen(on ? [...chosen, userId] : chosen.filter((id) => id !== userId))}
         />
       ))}
       <SelectField
@@ -182,13 +194,19 @@ function TellParents({ caseId, thread: { children }, told }: TellParentsProps) {
         value={words}
         onChange={setWords}
       />
-      <blockquote className={css.words}>{chosen.toParent.replaceAll('{childName}', 'the child')}</blockquote>
+      <blockquote className={css.words}>{said.toParent.replaceAll('{childName}', 'the child')}</blockquote>
       <div>
         <Button
           tone="secondary"
-          isDisabled={childIds.length === 0}
+          isDisabled={ofChosen.length === 0}
           isPending={tell.isPending}
-          onPress={() => tell.mutate({ childIds, words: chosen.id })}
+          onPress={() =>
+            tell.mutate({
+              childIds: [...new Set(ofChosen.map(({ child }) => child.childId))],
+              guardianIds: [...new Set(ofChosen.map(({ userId }) => userId))],
+              words: said.id,
+            })
+          }
         >
           Tell them
         </Button>

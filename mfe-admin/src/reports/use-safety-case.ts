@@ -6,7 +6,8 @@ import { DECIDED } from '../shared/keys.ts';
 import type { CaseDetail } from './use-reports.ts';
 
 export type Thread = NonNullable<CaseDetail['thread']>;
-export type ChildId = Thread['children'][number]['childId'];
+type ChildId = Thread['children'][number]['childId'];
+export type Guardian = Thread['children'][number]['guardians'][number];
 
 /** Pauses the thread of two children, or lets them write again. */
 export const usePauseThread = (caseId: string) =>
@@ -28,8 +29,11 @@ export const useEndFriendship = (caseId: string, onDone: () => void) =>
 
 export const useTellParents = (caseId: string, onDone: () => void) =>
   useToastedCall({
-    send: (body: { readonly childIds: ChildId[]; readonly words: ParentWordsId }) =>
-      api('POST /api/reports/{caseId}/tell', { params: { caseId }, body }),
+    send: (body: {
+      readonly childIds: ChildId[];
+      readonly guardianIds: Guardian['userId'][];
+      readonly words: ParentWordsId;
+    }) => api('POST /api/reports/{caseId}/tell', { params: { caseId }, body }),
     done: ({ message }) => message,
     failed: 'Failed to tell the parents.',
     changes: DECIDED,

@@ -13,6 +13,7 @@ import { ReportMessage } from './report-message.tsx';
 import { WithSelf } from './screen.tsx';
 import { type OpenedChat, useChats } from './use-chats.ts';
 import { MESSAGES_PATH, type Self, useReads, useSelf, useThread } from './use-child.ts';
+import { useHidden } from './use-hidden.ts';
 
 const HELD = { waiting: 'A grown-up looks at this first', refused: 'This was not sent' } as const;
 
@@ -100,6 +101,7 @@ function Body({ self, chat }: ChatProps) {
   // Together with the signs of reading, which would move the messages.
   const isFirst = reads.isPending && reads.failureCount === 0;
   const [reportingId, setReportingId] = useState<string>();
+  const { shown, hide } = useHidden(thread);
   return (
     <>
       <p className={css.reading}>
@@ -115,7 +117,8 @@ function Body({ self, chat }: ChatProps) {
       ) : (
         <ChildThread
           fillsPane
-          query={thread}
+          query={shown}
+          onHide={hide}
           label="What we wrote"
           empty={state === 'open' ? `Say hello to ${friendName}!` : 'There is nothing here.'}
           ownId={self._id}

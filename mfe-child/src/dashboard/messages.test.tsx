@@ -54,6 +54,39 @@ const LIST = '/child-dashboard/messages';
 const openMessages = () => openApp(LIST, 'child');
 const openChat = (number = 3) => openApp(`${LIST}/${id(number)}`, 'child');
 
+it('takes what the child has told of somebody out of the chat at once, without a grown-up in the words', async () => {
+  const told = { ...message(1, 2, 'it feels wrong'), held: 'private', advice: TEXTS.disclosureAdvice };
+  const hidden = `POST /api/messages/child/${told._id}/hide`;
+  let isHidden = false;
+  const { calls } = fakeServer({
+    [`GET /api/messages/thread/${mia._id}/${id(3)}`]: () => [message(2, 3, 'hello mia'), ...(isHidden ? [] : [told])],
+    [hidden]: () => {
+      isHidden = true;
+      return { message: 'It does not show here any more.' };
+    },
+  });
+  openChat();
+  expect(await screen.findByText(TEXTS.disclosureAdvice)).toBeTruthy();
+  expect(screen.queryByText('A grown-up looks at this first')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
+  expect(screen.queryByText('it feels wrong')).toBeNull();
+  expect(screen.queryByText(TEXTS.disclosureAdvice)).toBeNull();
+  await expect.poll(() => calls.map(({ call }) => call)).toContain(hidden);
+  expect(screen.getByText('hello mia')).toBeTruthy();
+});
+
+it('keeps it hidden in this page where the network fails', async () => {
+  const told = { ...message(1, 2, 'it feels wrong'), held: 'private', advice: TEXTS.disclosureAdvice };
+  fakeServer({
+    [`GET /api/messages/thread/${mia._id}/${id(3)}`]: () => [told],
+    [`POST /api/messages/child/${told._id}/hide`]: () => errorResponse(503, 'UNAVAILABLE', 'Not now'),
+  });
+  openChat();
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide this' }));
+  await screen.findByText(/Not now|Hidden for now/);
+  expect(screen.queryByText('it feels wrong')).toBeNull();
+});
+
 it('asks once more before a contact detail is sent, and sends it only then', async () => {
   const { calls } = fakeServer({
     'POST /api/messages': ({ body }) =>

@@ -19,8 +19,10 @@ interface ChildThreadProps {
   /** Whose messages stand on the right. */
   readonly ownId: string;
   readonly nameOf: (childId: string) => string;
-  /** What a held message says below itself. */
-  readonly held: Readonly<Record<NonNullable<ChildMessage['held']>, string>>;
+  /** What a held message says below itself; what a child tells of somebody says nothing but its advice. */
+  readonly held: Readonly<Record<Exclude<ChildMessage['held'], 'private' | undefined>, string>>;
+  /** Takes what the child has told of somebody out of its thread. */
+  readonly onHide?: (messageId: string) => void;
   /** When the reader's own parent has read it, as instants: a sign stands where that was (rules 4.6). */
   readonly readAt?: readonly string[];
   /** Has the height of its pane, not of a part of a page. */
@@ -44,6 +46,7 @@ export function ChildThread({
   ownId,
   nameOf,
   held,
+  onHide,
   readAt = [],
   fillsPane,
   report,
@@ -89,10 +92,10 @@ export function ChildThread({
                     </Button>
                   )
                 }
-                below={<Below message={message} isMine={isMine} read={reads.get(message._id)} />}
+                below={<Below message={message} isMine={isMine} read={reads.get(message._id)} onHide={onHide} />}
               >
                 <p className={threadCss.text}>{content}</p>
-                {message.held && <p className={css.held}>{held[message.held]}</p>}
+                {message.held && message.held !== 'private' && <p className={css.held}>{held[message.held]}</p>}
               </MessageRow>
             )
           );
@@ -117,14 +120,26 @@ interface BelowProps {
   readonly message: ChildMessage;
   readonly isMine: boolean;
   readonly read: string | undefined;
+  readonly onHide: ChildThreadProps['onHide'];
 }
-function Below({ message: { note, advice }, isMine, read }: BelowProps) {
+function Below({ message: { _id, held, note, advice }, isMine, read, onHide }: BelowProps) {
   if (!(note ?? advice ?? read)) return null;
   return (
     <div className={css.below} data-mine={isMine}>
       {note && <p className={css.note}>{note}</p>}
       {advice && (
-        <Notice tone="warning" title="Please read this">
+        <Notice
+          tone="warning"
+          title="Please read this"
+          action={
+            held === 'private' &&
+            onHide && (
+              <Button size="small" tone="secondary" onPress={() => onHide(_id)}>
+                Hide this
+              </Button>
+            )
+          }
+        >
           <p className={css.advice}>{advice}</p>
         </Notice>
       )}

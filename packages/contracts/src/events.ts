@@ -13,27 +13,7 @@ import { CHILD_EVENTS } from './children/child.events.ts';
 import { GUARDIAN_EVENTS } from './children/guardians.events.ts';
 import { exportReady } from './data-exports/export.events.ts';
 import { EMERGENCY_EVENTS } from './emergency/emergency.events.ts';
-import {
-  accountLookedAt,
-  banChanged,
-  childBirthdayDecided,
-  childParentsTold,
-  childThreadEnded,
-  childThreadPaused,
-  childThreadReleased,
-  childThreadWaited,
-  complaintWaited,
-  contactsLookedUp,
-  contentErased,
-  dailyWorkCounted,
-  itemRemoved,
-  itemRestored,
-  moderationDecided,
-  personHeld,
-  safetyCaseOpened,
-  safetyCaseWaited,
-  switchChanged,
-} from './moderation/moderation.events.ts';
+import { MODERATION_EVENTS } from './moderation/moderation.events.ts';
 import { MENTOR_EVENTS } from './profile/mentors.events.ts';
 
 /** CloudEvents 1.0, JSON, structured mode. `subject` is the aggregate's id and the Kafka key. */
@@ -227,6 +207,8 @@ const report = {
   subjectId: userIdSchema,
   /** The reporter says that a child may not be safe. */
   isChildSafety: z.boolean().optional(),
+  /** Our own check thinks so by the reporter's words, and is not sure. */
+  isInDoubt: z.literal(true).optional(),
 };
 export const personReported = event({
   type: 'notalone.profile.person.reported.v1',
@@ -338,7 +320,6 @@ export const EVENTS = [
   adminChanged,
   secondFactorChanged,
   emailsLookedUp,
-  accountLookedAt,
   phoneVerified,
   emailVerified,
   passwordChanged,
@@ -354,6 +335,7 @@ export const EVENTS = [
   connectionRequested,
   connectionRequestEnded,
   ...MENTOR_EVENTS,
+  ...MODERATION_EVENTS,
   personReported,
   messageReported,
   roomReported,
@@ -371,24 +353,6 @@ export const EVENTS = [
   postReported,
   commentReported,
   feedErased,
-  banChanged,
-  childBirthdayDecided,
-  itemRemoved,
-  itemRestored,
-  moderationDecided,
-  personHeld,
-  childThreadPaused,
-  childThreadReleased,
-  childThreadEnded,
-  childThreadWaited,
-  childParentsTold,
-  contactsLookedUp,
-  safetyCaseOpened,
-  safetyCaseWaited,
-  complaintWaited,
-  dailyWorkCounted,
-  contentErased,
-  switchChanged,
 ] as const satisfies readonly EventDeclaration[];
 
 /** The service that writes an event: the second part of its type. */

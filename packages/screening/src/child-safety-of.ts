@@ -1,6 +1,6 @@
 import { CHILD_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
-import { screenMessage } from './screen-message.ts';
+import { judgeMessage } from './model/message-model.ts';
 
 /** So that a phrase that one piece cuts is whole in the next. */
 const OVERLAP = 80;
@@ -10,17 +10,26 @@ function* piecesOf(text: string): Generator<string> {
     yield text.slice(start, start + CHILD_MESSAGE_MAX);
 }
 
+/** Why a report is one of child safety. */
+export interface SafetyMark {
+  isChildSafety?: true;
+  /** Only our own check thinks so, and is not sure: the report comes first, and nothing else follows from that. */
+  isInDoubt?: true;
+}
+
 /**
  * The mark of a report whose reporter says that a child may not be safe, by the chosen reason or in other words (rules
- * 6.1): such a case comes first.
+ * 6.1). Such a case comes first.
  */
-export function childSafetyOf({ reason, message = '' }: { readonly reason: string; readonly message?: string }): {
-  isChildSafety?: true;
-} {
+export function childSafetyOf({
+  reason,
+  message = '',
+}: {
+  readonly reason: string;
+  readonly message?: string;
+}): SafetyMark {
   if (reason === TEXTS.reasonChildSafety) return { isChildSafety: true };
-  for (const piece of piecesOf(`${reason}. ${message}`)) {
-    const { safety, tellSendersParent, advice } = screenMessage([piece]);
-    if (safety || tellSendersParent || advice !== undefined) return { isChildSafety: true };
-  }
-  return {};
+  const levels = [...piecesOf(message === '' ? reason : message)].map((piece) => judgeMessage(piece).report);
+  if (levels.includes('sure')) return { isChildSafety: true };
+  return levels.includes('perhaps') ? { isChildSafety: true, isInDoubt: true } : {};
 }

@@ -13,13 +13,13 @@ const rows = readFileSync(new URL('./corpus/messages.tsv', import.meta.url), 'ut
   });
 
 function outcomesOf(texts: readonly string[]): string[] {
-  const { isSwearing, contact, safety, advice, note } = screenMessage(texts);
-  const isAboutAdult = safety?.reason === 'an adult who hurts or frightens';
+  const { isSwearing, contact, safety, hearing, advice, note } = screenMessage(texts);
+  const isAboutAdult = hearing?.outcome === 'done by somebody' || hearing?.outcome === 'cannot tell';
   return [
     ...(isSwearing ? ['swearing'] : []),
     ...(contact ? ['contact'] : []),
     ...(safety ? [isAboutAdult ? 'safety-adult' : 'safety'] : []),
-    ...(advice !== undefined && (!isAboutAdult || !advice.startsWith('You did')) ? ['emergency'] : []),
+    ...(advice === undefined ? [] : ['emergency']),
     ...(note === undefined ? [] : ['insulin']),
   ];
 }

@@ -1,4 +1,5 @@
 export { childSafetyOf } from './child-safety-of.ts';
+export type { Hearing } from './hearing.ts';
 export { plainText } from './read-text.ts';
 export { isTooLong, readableText } from './readable-text.ts';
 export { isRole, soundsLikeRole } from './role-names.ts';

@@ -7,6 +7,8 @@ const AREAS = new Set(areas);
 const ORDINAL = /\d(?:st|nd|rd|th)$/;
 /** `w8 4us` is no postcode. */
 const SHORT_WORDS = /(?:4(?:us|ur|ya)|2(?:be|do|us|ur|ya|nt|day))$/;
+/** `im 12.4 rn` is a reading. */
+const READING = / \d{1,2}\.\d /;
 const BETWEEN = '(?:[^a-z0-9|]{0,4}|[^a-z0-9|]{1,2}(?:then|and|space|gap|dash|hyphen|slash|dot|stop)[^a-z0-9|]{1,2})';
 const POSTCODE = new RegExp(
   `(?<![a-z0-9])([a-z]{1,2})[^a-z0-9|\\s]?\\d[a-z\\d]?${BETWEEN}[\\do][abd-hjlnp-uw-z]{2}(?![a-z0-9])`,
@@ -27,7 +29,7 @@ const SPELLED = /[a-z]{3,8}/g;
 const postcodesIn = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].flatMap(({ 0: found, 1: start = '', index }) => {
     const area = start.replace(/[^a-z]/g, '').toUpperCase();
-    if (!AREAS.has(area) || ORDINAL.test(found) || SHORT_WORDS.test(found)) return [];
+    if (!AREAS.has(area) || [ORDINAL, SHORT_WORDS, READING].some((harmless) => harmless.test(found))) return [];
     return [{ start: index, end: index + found.length }];
   });
 

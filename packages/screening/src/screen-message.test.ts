@@ -1,13 +1,18 @@
+import { TEXTS } from '@notalone/contracts/texts';
 import { CHILD_ANSWERS, CHILD_CHECK_LINES } from '@notalone/urgent-signs';
 import { expect, test } from 'vitest';
 import { screenMessage } from './screen-message.ts';
+
+/** Who hears of the newest text at once. */
+function heardBy(...texts: string[]): string {
+  const { hearing } = screenMessage(texts);
+  return [hearing?.family && 'family', hearing?.onCall && 'on-call'].filter(Boolean).join(' and ') || 'nobody';
+}
 
 test('an innocent message has no finding', () => {
   expect(screenMessage(['my bg was 7.7'])).toEqual({
     isSwearing: false,
     isTooLong: false,
-    tellSendersParent: false,
-    isUrgent: false,
   });
 });
 
@@ -45,16 +50,12 @@ test('safety comes before contact', () => {
   expect(contact).toBeUndefined();
 });
 
-test('a child hurt by an adult is shown Childline and 999', () => {
-  const { safety, advice } = screenMessage(['dad hit me']);
-  expect(safety?.reason).toBe('an adult who hurts or frightens');
-  expect(advice).toContain('0800 1111');
-  expect(advice).toContain('999');
-});
-
-test('an emergency has its own advice, also when an adult hurts', () => {
-  expect(screenMessage(['dad hit me and now my sister isnt breathing']).advice).toBe(CHILD_ANSWERS['not-breathing']);
-});
+test.each(['dad hit me', 'dad hit me and now my sister isnt breathing'])(
+  'a child hurt by somebody is thanked, and sent to no grown-up at home: “%s”',
+  (text) => {
+    expect(screenMessage([text])).toMatchObject({ safety: { pausesAtOnce: false }, advice: TEXTS.disclosureAdvice });
+  },
+);
 
 test.each([
   'he put a pillow on my face and i couldnt breathe',
@@ -69,12 +70,11 @@ test.each([
   'someone tied me up and i cant breathe',
   'they locked me in the shed im having a bad hypo and going to pass out',
 ])('"%s" names whoever hurts: on-call hears it at once, and nobody in the family', (text) => {
-  expect(screenMessage([text])).toMatchObject({ tellSendersParent: false, isUrgent: true });
+  expect(heardBy(text)).toBe('on-call');
 });
 
-test('whoever hurts may be named in the text before', () => {
-  const texts = ['he put a pillow on my face', 'i couldnt breathe and passed out'];
-  expect(screenMessage(texts)).toMatchObject({ tellSendersParent: false, isUrgent: true });
+test('a child may tell it in pieces', () => {
+  expect(heardBy('he put a pillow on my face', 'i couldnt breathe and passed out')).toBe('on-call');
 });
 
 test.each([
@@ -87,47 +87,44 @@ test.each([
   'my nan is on the floor and not answering me',
   'she asked me to get help she cant breathe',
 ])('"%s" names who needs help: the parent hears it', (text) => {
-  expect(screenMessage([text])).toMatchObject({ tellSendersParent: true, isUrgent: false });
+  expect(heardBy(text)).toBe('family');
 });
 
-test('danger to life tells the parent, but not one whom the text names', () => {
-  expect(screenMessage(['i want to kill myself']).tellSendersParent).toBe(true);
-  expect(screenMessage(['mummy wont wake up'])).toMatchObject({
-    tellSendersParent: false,
-    advice: CHILD_ANSWERS.unconscious,
-  });
+test('on-call hears too where the guardian may be the one who needs help', () => {
+  expect(heardBy('i want to kill myself')).toBe('family');
+  expect(heardBy('mummy wont wake up')).toBe('family and on-call');
+});
+
+test('a child that hides its own illness is told of to its family and on-call', () => {
+  expect(heardBy('dont tell anyone i ate sweets and now im shaking')).toBe('family and on-call');
+  expect(heardBy('he said dont tell anyone about our secret')).toBe('on-call');
+  expect(heardBy('dont tell anyone but we got her a cake')).toBe('nobody');
 });
 
 test('what is perhaps an emergency shows the child a line and tells nobody', () => {
-  const screening = screenMessage(['she took some of grandmas tablets']);
-  expect(screening).toMatchObject({
-    advice: CHILD_CHECK_LINES.poisoning,
-    perhaps: { kind: 'poisoning', isForSafetyQueue: false },
-    tellSendersParent: false,
-    isUrgent: false,
-  });
+  const screening = screenMessage(['my ketones are 1.4']);
+  expect(screening).toMatchObject({ perhaps: { isForSafetyQueue: false } });
+  expect(Object.values(CHILD_CHECK_LINES)).toContain(screening.advice);
+  expect(screening.hearing).toBeUndefined();
   expect(screening.safety).toBeUndefined();
   expect(screenMessage(['i like pizza']).perhaps).toBeUndefined();
 });
 
-test('what is perhaps abuse is for the safety queue, and not urgent', () => {
-  expect(screenMessage(['he keeps shouting at us'])).toMatchObject({
-    advice: CHILD_CHECK_LINES.violence,
-    perhaps: { kind: 'violence', isForSafetyQueue: true },
-    tellSendersParent: false,
-    isUrgent: false,
-  });
+test('what perhaps tells of somebody is for the safety queue, and the child reads nothing', () => {
+  const screening = screenMessage(['my uncle is weird with me']);
+  expect(screening).toMatchObject({ perhaps: { kind: 'disclosure', isForSafetyQueue: true } });
+  expect(screening).not.toHaveProperty('advice');
 });
 
-test.each([
-  ['violence', 'hes kicking the bedroom door in'],
-  ['withheld-treatment', 'mums boyfriend locked my insulin in his van'],
-] as const)('what surely is %s is urgent and not for the family', (kind, text) => {
-  expect(screenMessage([text])).toMatchObject({
-    advice: CHILD_ANSWERS[kind],
-    tellSendersParent: false,
-    isUrgent: true,
-  });
+test('a child that is low as somebody hurts it reads what to do for the low', () => {
+  expect(screenMessage(['he locked me in the shed and my sugar is 2.1 im so shaky']).advice).toBe(
+    `${TEXTS.disclosureAdvice} ${TEXTS.lowAdvice}`,
+  );
+});
+
+test('violence that names nobody’s victim is for the safety queue', () => {
+  expect(screenMessage(['hes kicking the bedroom door in']).perhaps).toMatchObject({ isForSafetyQueue: true });
+  expect(heardBy('mums boyfriend locked my insulin in his van')).toBe('on-call');
 });
 
 test('who needs help is not refused for a swear word', () => {
@@ -180,7 +177,7 @@ test('a text whose end would not be read is refused, unless it is a call for hel
   expect(screenMessage([`${padding} 07700 900123`]).isTooLong).toBe(true);
   expect(screenMessage([`i want to kill myself ${padding}`])).toMatchObject({
     isTooLong: false,
-    tellSendersParent: true,
+    hearing: { isLifeAtRisk: true },
   });
 });
 
@@ -197,7 +194,7 @@ test.each([
   ['the baby ran round naked at the beach', false],
   ['had to take my shirt off for the xray', false],
 ])('"%s" pauses the thread at once: %s', (text, pausesAtOnce) => {
-  expect(screenMessage([text]).safety).toMatchObject({ pausesAtOnce });
+  expect(screenMessage([text]).safety?.pausesAtOnce ?? false).toBe(pausesAtOnce);
 });
 
 test.each([
@@ -255,26 +252,26 @@ test.each([
 test.each([['he hit me and i cant breathe'], ['my uncle hits me'], ["i can't tell mum i want to die"]])(
   'of “%s” on-call hears at once, and nobody in the family',
   (text) => {
-    expect(screenMessage([text])).toMatchObject({ isUrgent: true, tellSendersParent: false });
+    expect(heardBy(text)).toBe('on-call');
   },
 );
 
 test('danger to life that names nobody is told to the family', () => {
-  expect(screenMessage(['i want to die'])).toMatchObject({ isUrgent: false, tellSendersParent: true });
+  expect(heardBy('i want to die')).toBe('family');
 });
 
 test.each([
   ['s e n d n u d e s', 'asks for pictures'],
   ['sendnoods', 'asks for pictures'],
   ['s*nd n*des', 'asks for pictures'],
-  ['sennddd nuuudes', 'asks for pictures'],
   ['nu-des pls', 'asks for pictures'],
+  ['sennddd nuuudes', 'asks for pictures'],
   ['im not actually a kid', 'is not the age they say'],
-  ['daddy comes in my bed', 'an adult who hurts or frightens'],
-  ['a man in a van asked me to get in', 'an adult who hurts or frightens'],
-  ['mr jones choked me', 'an adult who hurts or frightens'],
-  ['he held me under water', 'an adult who hurts or frightens'],
-  ['he broke my arm', 'an adult who hurts or frightens'],
+  ['daddy comes in my bed', 'somebody hurts, touches or frightens the child'],
+  ['a man in a van asked me to get in', 'somebody hurts, touches or frightens the child'],
+  ['mr jones choked me', 'somebody hurts, touches or frightens the child'],
+  ['he held me under water', 'somebody hurts, touches or frightens the child'],
+  ['he broke my arm', 'somebody hurts, touches or frightens the child'],
 ])('“%s” %s', (text, reason) => {
   expect(screenMessage([text]).safety?.reason).toBe(reason);
 });

@@ -1,15 +1,16 @@
-import { CHILD_ANSWERS, CHILD_CHECK_LINES, type Kind } from '@notalone/urgent-signs';
-import { type Emergency, findEmergency } from '@notalone/urgent-signs/server';
-import { CONTACT_DETAILS, withSigns } from './contact-details.ts';
-import contact from './data/contact.json' with { type: 'json' };
+import { TEXTS } from '@notalone/contracts/texts';
+import { CHILD_ANSWERS, CHILD_CHECK_LINES, findUrgentSign, type Kind } from '@notalone/urgent-signs';
+import { judge } from '@notalone/urgent-signs/server';
 import insulin from './data/insulin.json' with { type: 'json' };
-import safety from './data/safety.json' with { type: 'json' };
-import { isNewlyFound, type Reading } from './newly-found.ts';
-import { completesNumber, digitsAlone } from './phone-numbers.ts';
-import { type Find, findersOf, type PhraseGroup } from './phrases.ts';
+import { checksOf, type Found, findAnywhere, findIn, findsDeed, isIn, readingOf } from './find-dangers.ts';
+import { DONE_BY_SOMEBODY, decideHearing, type Hearing, type Sign } from './hearing.ts';
+import { hidesIllness } from './hides-illness.ts';
+import { judgeMessage, type Level } from './model/message-model.ts';
+import { namedPeopleIn } from './named-people.ts';
+import type { Reading } from './newly-found.ts';
+import { digitsAlone } from './phone-numbers.ts';
 import { plainText, wordsOf } from './read-text.ts';
 import { isTooLong, shortened } from './readable-text.ts';
-import { somebodyHurts } from './somebody-hurts.ts';
 import { isSwearing } from './swearing.ts';
 
 /** What was found in a child's message, read together with the sender's newest ones before it (rules 4.5). */
@@ -25,125 +26,147 @@ export interface Screening {
   readonly contact?: { readonly reason: string };
   /** For the safety queue and for neither parent. Some findings pause the thread the first time. */
   readonly safety?: { readonly reason: string; readonly pausesAtOnce: boolean };
-  /** Fixed words for the sender at once: an emergency, self-harm, or an adult who hurts or frightens. */
+  /** Who hears of it at once. */
+  readonly hearing?: Hearing;
+  /** Fixed words for the sender at once: an emergency, self-harm, or somebody who hurts or frightens. */
   readonly advice?: string;
   /**
-   * It may be about an emergency, and nobody can be sure: `advice` has a line about that. Abuse and self-harm are for
-   * the safety queue, the rest to be counted.
+   * It may be about an emergency or tell of somebody, and nobody can be sure. What somebody may do to the child, and
+   * self-harm, is for the safety queue; the rest has a line in `advice` and is counted.
    */
-  readonly perhaps?: { readonly kind: Kind; readonly isForSafetyQueue: boolean };
+  readonly perhaps?: { readonly kind: Kind | 'disclosure'; readonly isForSafetyQueue: boolean };
   /** Fixed words for both children. */
   readonly note?: string;
-  /** Danger to life tells the sender's parent, unless the text names a guardian or somebody who hurts. */
-  readonly tellSendersParent: boolean;
-  /** Somebody hurts the child, or danger to life that the family must not hear of: on-call is told at once. */
-  readonly isUrgent: boolean;
   /** The digits of a text that is hardly more than digits: may be a piece of a phone number. */
   readonly digits?: string;
 }
 
-const ADULT_ADVICE =
-  'You did the right thing to say it. It is not your fault. Tell a grown-up you trust. You can call Childline any time. It is free: 0800 1111. If you are in danger now, call 999.';
-/** Two texts together, in characters. */
-const SHORT_TEXTS = 60;
 const INSULIN_NOTE = "Everyone's insulin is different. Ask your grown-up.";
-const GIFTS = 'gifts';
-const SECRECY = 'asks for secrecy';
-const NUMBER_BIT_BY_BIT = { reason: 'a phone number' };
-
-interface Check {
-  readonly reason: string;
-  readonly isAboutAdult: boolean;
-  readonly pausesAtOnce: boolean;
-  readonly find: Find;
-}
-
-const checksOf = (
-  groups: readonly (PhraseGroup & { readonly adult?: boolean; readonly pausesAtOnce?: boolean })[],
-): Check[] =>
-  groups.flatMap((group) => {
-    const { reason, adult: isAboutAdult = false, pausesAtOnce = false } = group;
-    return findersOf(group).map((find) => ({ reason, isAboutAdult, pausesAtOnce, find }));
-  });
-const SAFETY = checksOf(safety);
-const CONTACT = checksOf(contact);
 const INSULIN = checksOf(insulin);
+const TELLS_OF_SOMEBODY = { reason: 'somebody hurts, touches or frightens the child', pausesAtOnce: false };
+const PRESSES = { reason: 'threatens or presses with pictures', pausesAtOnce: true };
+const APPROACHES = { reason: 'may be a grown-up who gets close to a child', pausesAtOnce: false };
+/** Whoever asks for these does it to the friend, whatever else the text says. */
+const DONE_TO_FRIEND: ReadonlySet<string> = new Set(['bodies', 'asks for pictures', PRESSES.reason]);
+const FOUND_BY_WORDS: ReadonlySet<string> = new Set([
+  'a username in another app',
+  'the name of a school',
+  'an address or postcode',
+]);
+/** A child may tell it in pieces: so many texts are read as one. */
+const TOLD_TOGETHER = 3;
 
-/** Applies `form` to the newest text, and to the earlier ones joined. */
-const readingOf = (texts: readonly string[], form: (text: string) => string): Reading => ({
-  earlier: texts.slice(0, -1).map(form).join(' '),
-  newest: form(texts.at(-1) ?? ''),
-});
+type Judged = ReturnType<typeof judgeMessage>;
 
-const isIn = (reading: Reading) => (check: { readonly find: Find }) => isNewlyFound(check.find, reading);
-
-interface Danger extends Pick<Check, 'reason' | 'isAboutAdult' | 'pausesAtOnce'> {}
-interface Found {
-  readonly danger?: Danger | undefined;
-  readonly detail?: { readonly reason: string } | undefined;
+/** An illness or self-harm: by the rules, surely unless the model finds the text far from one, or by the model. */
+function findSign(texts: readonly string[], { illness }: Judged): Sign | undefined {
+  const sign = findUrgentSign(texts);
+  const isClear = illness === 'sure';
+  const isOfAnother = sign?.subject === 'other';
+  if (sign)
+    return {
+      kind: sign.kind,
+      isSure: illness !== 'unlikely',
+      isClear,
+      isOfAnother,
+      dangerToLife: sign.dangerToLife,
+    };
+  if (!isClear && illness !== 'perhaps') return undefined;
+  const kind = judge(texts.at(-1) ?? '')?.kind() ?? 'danger';
+  return { kind, isSure: isClear, isClear, isOfAnother, dangerToLife: true };
 }
 
-/** The first finding names the case; any of them may pause the thread, and so does a gift with secrecy. */
-function findDanger(words: Reading): Danger | undefined {
-  const found = SAFETY.filter(isIn(words));
-  const [first] = found;
-  if (!first) return undefined;
-  const isSecretGift = [GIFTS, SECRECY].every((kind) => found.some(({ reason }) => reason === kind));
-  const { reason, isAboutAdult } = first;
-  return { reason, isAboutAdult, pausesAtOnce: isSecretGift || found.some(({ pausesAtOnce }) => pausesAtOnce) };
+/** The model of emergencies knows violence, too, and what grown-ups withhold. */
+function isViolence(text: string): boolean {
+  const judged = judge(text);
+  return judged?.level === 'sure' && DONE_BY_SOMEBODY.has(judged.kind());
 }
 
-function findIn(plain: readonly string[]): Found {
-  const words = readingOf(plain, wordsOf);
-  const danger = findDanger(words);
-  if (danger) return { danger };
-  const details = { ...readingOf(plain, (text) => text), form: withSigns };
-  return { detail: CONTACT_DETAILS.find(isIn(details)) ?? CONTACT.find(isIn(words)) };
+/**
+ * Whether the newest text, or it with the two before, tells of somebody: surely where the model is sure, or where it has
+ * a doubt and the text names a deed. What was told before does not count again.
+ */
+function findTelling(
+  texts: readonly string[],
+  { disclosure }: Judged,
+  words: Reading,
+): { readonly tells: Level; readonly hasTold: boolean } {
+  const alone = disclosure !== 'sure' && isViolence(texts.at(-1) ?? '') ? 'perhaps' : disclosure;
+  if (alone === 'sure' || (alone === 'perhaps' && findsDeed(words))) return { tells: 'sure', hasTold: false };
+  const before = texts.slice(-TOLD_TOGETHER, -1);
+  if (before.length === 0) return { tells: alone, hasTold: false };
+  const isSure = (pieces: readonly string[]) => judgeMessage(pieces.join('. ')).disclosure === 'sure';
+  const hasTold = isSure(before);
+  return { tells: !hasTold && isSure([...before, texts.at(-1) ?? '']) ? 'sure' : alone, hasTold };
 }
 
-/** A word may be split too: `nud` and `es`. Only short texts are worth the second look. */
-function findGlued(plain: readonly string[]): Found {
-  const [before, newest] = [plain.at(-2), plain.at(-1)];
-  if (before === undefined || newest === undefined || before.length + newest.length > SHORT_TEXTS) return {};
-  const glued = findIn([...plain.slice(0, -2), before + newest]);
-  const alone = findIn(plain.slice(0, -1));
-  return alone.danger || alone.detail ? {} : glued;
+/**
+ * What is dangerous of the writer. What phrases find in one text counts unless the model finds that text far from it;
+ * what they find in several texts together always counts.
+ */
+function findDanger({ danger, detail }: Found, newest: string, { threat, approach }: Judged): Found['danger'] {
+  if (threat === 'sure') return PRESSES;
+  const isFar = approach === 'unlikely' && threat === 'unlikely' && findIn([newest]).danger !== undefined;
+  if (danger && !isFar) return danger;
+  if (threat === 'perhaps') return { ...PRESSES, isInDoubt: true };
+  return approach === 'sure' && !detail ? APPROACHES : undefined;
 }
 
-/** The newest text read with the ones before it, then with the digits of the day. */
-function findAnywhere(plain: readonly string[], pieces: readonly string[]): Found {
-  const found = findIn(plain);
-  if (found.danger || found.detail) return found;
-  const glued = findGlued(plain);
-  if (glued.danger || glued.detail) return glued;
-  return completesNumber(pieces) ? { detail: NUMBER_BIT_BY_BIT } : {};
+/** Words that find a child, unless the model finds the text far from one that wants to. Digits and links always do. */
+function findDetail({ detail }: Found, newest: string, { approach }: Judged): Found['detail'] {
+  const isFar = approach === 'unlikely' && detail !== undefined && FOUND_BY_WORDS.has(detail.reason);
+  return isFar && findIn([newest]).detail !== undefined ? undefined : detail;
 }
 
-function adviceFor(emergency: Emergency | undefined, danger: Danger | undefined): string | undefined {
-  if (emergency?.isSure) return CHILD_ANSWERS[emergency.kind];
-  if (danger?.isAboutAdult) return ADULT_ADVICE;
-  return emergency && CHILD_CHECK_LINES[emergency.kind];
+/** Both may go to the safety queue, without anybody being rung. */
+function perhapsOf(tells: Level, sign: Sign | undefined): Screening['perhaps'] {
+  if (tells === 'perhaps') return { kind: 'disclosure', isForSafetyQueue: true };
+  return sign && !sign.isSure ? { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' } : undefined;
 }
 
-/** Somebody near the child may be doing it. */
-const BY_SOMEBODY: ReadonlySet<Kind> = new Set(['violence', 'withheld-treatment']);
-const FOR_SAFETY_QUEUE: ReadonlySet<Kind> = new Set([...BY_SOMEBODY, 'self-harm']);
+/** Nothing tells a child to go to a grown-up where one may be the danger. */
+function adviceOf(hearing: Hearing | undefined, sign: Sign | undefined, { illness }: Judged): string | undefined {
+  if (hearing && !hearing.family) {
+    if (hearing.outcome === 'done by the writer') return undefined;
+    return sign?.isSure && sign.kind === 'severe-low'
+      ? `${TEXTS.disclosureAdvice} ${TEXTS.lowAdvice}`
+      : TEXTS.disclosureAdvice;
+  }
+  if (sign?.isSure) return CHILD_ANSWERS[sign.kind];
+  return sign && illness !== 'unlikely' ? CHILD_CHECK_LINES[sign.kind] : undefined;
+}
 
-function whoHears(
-  emergency: Emergency | undefined,
-  danger: Danger | undefined,
-  isHurt: boolean,
-): Pick<Screening, 'tellSendersParent' | 'isUrgent'> {
-  const sure = emergency?.isSure ? emergency : undefined;
-  const isDanger = sure?.dangerToLife === true;
-  const isAboutAdult = danger?.isAboutAdult ?? false;
-  // Whoever is named may be the danger, or what the child is afraid of.
-  const isAgainstFamily =
-    isAboutAdult || (sure !== undefined && (isHurt || sure.mentions.length > 0 || BY_SOMEBODY.has(sure.kind)));
-  return {
-    tellSendersParent: isDanger && !isAgainstFamily,
-    isUrgent: isAboutAdult || (isDanger && isAgainstFamily),
-  };
+/** What the safety queue gets: what the child tells of, else what is dangerous of the writer. */
+function safetyOf(hearing: Hearing | undefined, danger: Found['danger']): Screening['safety'] {
+  if (hearing?.family) return undefined;
+  if (hearing && hearing.outcome !== 'done by the writer') return TELLS_OF_SOMEBODY;
+  return danger && { reason: danger.reason, pausesAtOnce: danger.pausesAtOnce };
+}
+
+/** What the texts say: of somebody, of the writer, and of an illness. */
+function findAll(texts: readonly string[], plain: readonly string[], found: Found) {
+  const read = texts.map((text) => shortened(text));
+  const newest = plain.at(-1) ?? '';
+  const words = wordsOf(newest);
+  const judged = judgeMessage(read.at(-1) ?? '');
+  const sign = findSign(read, judged);
+  const { tells, hasTold } = findTelling(read, judged, readingOf(plain, wordsOf));
+  const detail = findDetail(found, newest, judged);
+  const danger = findDanger(found, newest, judged);
+  const hearing = decideHearing({
+    sign,
+    tells,
+    hasTold,
+    isDanger: danger?.pausesAtOnce === true && !danger.isInDoubt && DONE_TO_FRIEND.has(danger.reason),
+    hidesIllness: judged.hides === 'sure' || (judged.hides !== 'unlikely' && hidesIllness(words)),
+    people: namedPeopleIn(words),
+  });
+  const safety = safetyOf(hearing, danger);
+  // What rules find in a writer who wants nothing of the friend may be what somebody else asks of the writer.
+  const isToldOn = tells === 'no' && found.danger !== undefined;
+  const perhaps = hearing || safety ? undefined : perhapsOf(isToldOn ? 'perhaps' : tells, sign);
+  const advice = adviceOf(hearing, tells === 'perhaps' ? undefined : sign, judged);
+  return { sign, hearing, safety, detail, perhaps, advice };
 }
 
 /**
@@ -154,27 +177,20 @@ function whoHears(
  */
 export function screenMessage(texts: readonly string[], digitsBefore: readonly string[] = []): Screening {
   const plain = texts.map((text) => plainText(text));
-  const digits = digitsAlone(plain.at(-1) ?? '');
-  const { danger, detail } = findAnywhere(plain, digits === undefined ? [] : [...digitsBefore, digits]);
-  const emergency = findEmergency(texts.map((text) => shortened(text)));
-  const advice = adviceFor(emergency, danger);
+  const newest = plain.at(-1) ?? '';
+  const digits = digitsAlone(newest);
+  const found = findAnywhere(plain, digits === undefined ? [] : [...digitsBefore, digits]);
+  const { sign, hearing, safety, detail, perhaps, advice } = findAll(texts, plain, found);
   // Who needs help gets it, whatever the words.
-  const isForSafetyQueue = emergency !== undefined && FOR_SAFETY_QUEUE.has(emergency.kind);
-  const isRefusable = !danger && !emergency?.isSure && !isForSafetyQueue;
+  const isRefusable = !hearing && !safety && !perhaps?.isForSafetyQueue && !sign?.isSure;
   return {
-    isSwearing: isRefusable && isSwearing(plain.at(-1) ?? ''),
+    isSwearing: isRefusable && isSwearing(newest),
     isTooLong: isRefusable && isTooLong(texts.at(-1) ?? ''),
-    ...(danger
-      ? { safety: { reason: danger.reason, pausesAtOnce: danger.pausesAtOnce } }
-      : detail && { contact: { reason: detail.reason } }),
+    ...(safety ? { safety } : detail && { contact: { reason: detail.reason } }),
+    ...(hearing && { hearing }),
     ...(advice !== undefined && { advice }),
-    ...(emergency && !emergency.isSure && { perhaps: { kind: emergency.kind, isForSafetyQueue } }),
+    ...(perhaps && { perhaps }),
     ...(INSULIN.some(isIn(readingOf(plain, wordsOf))) && { note: INSULIN_NOTE }),
-    ...whoHears(
-      emergency,
-      danger,
-      plain.some((text) => somebodyHurts(wordsOf(text))),
-    ),
     ...(digits !== undefined && { digits }),
   };
 }

@@ -14,7 +14,13 @@ export const authConfigSchema = z.object({
   MAIL_FROM: z.string().min(3),
   /** Whom a family writes to that cannot get into its account: named in texts and mails. */
   OPERATOR_EMAIL: z.email(),
-  /** Texted when nobody opens a case of child safety, rung for an urgent one; answered day and night. */
-  ON_CALL_PHONE: z.string().regex(/^\+\d{8,15}$/),
+  /**
+   * Texted when nobody opens a case of child safety, rung for an urgent one; answered day and night. Several numbers,
+   * separated by commas: each is rung ten minutes after the one before it.
+   */
+  ON_CALL_PHONE: z
+    .string()
+    .regex(/^\+\d{8,15}(?:, ?\+\d{8,15})*$/)
+    .transform((list) => list.split(/, ?/)),
 });
 export type AuthConfig = Readonly<z.output<typeof authConfigSchema>>;

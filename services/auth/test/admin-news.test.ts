@@ -11,7 +11,14 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRole } from '../src/admins/set-role.ts';
-import { type AuthNetwork, ON_CALL_PHONE, OPERATOR_EMAIL, type Person, startAuthNetwork } from './auth-network.ts';
+import {
+  type AuthNetwork,
+  ON_CALL_PHONE,
+  OPERATOR_EMAIL,
+  type Person,
+  SECOND_ON_CALL_PHONE,
+  startAuthNetwork,
+} from './auth-network.ts';
 
 let network: AuthNetwork;
 beforeAll(async () => {
@@ -102,6 +109,16 @@ test('an urgent case is texted and rung at once, and later rung alone, in fixed 
   const said = calls()[0]?.said ?? '';
   expect(said).toMatch(/^This is Not Alone. An urgent child safety case waits.*(This is Not Alone.*)/);
   expect(said).not.toContain(caseId);
+});
+
+test('a second person who joins is texted once and rung with the first', async () => {
+  const caseId = randomId();
+  const waiting = { caseId, waiting: 1, rings: true as const, people: 2 };
+  await network.publish('content', safetyCaseWaited, caseId, { ...waiting, minutes: 10, texts: true });
+  await eventually(() => expect(network.emulators.calls(SECOND_ON_CALL_PHONE)).toHaveLength(1));
+  await network.publish('content', safetyCaseWaited, caseId, { ...waiting, minutes: 15 });
+  await eventually(() => expect(network.emulators.calls(SECOND_ON_CALL_PHONE)).toHaveLength(2));
+  expect(network.emulators.sms(SECOND_ON_CALL_PHONE)).toHaveLength(1);
 });
 
 test('a call that the provider could not take is tried again until it is over, and one that it refuses is given up', async () => {

@@ -18,6 +18,7 @@ const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
 /** In the range for fiction; no person in tests has it. */
 export const ON_CALL_PHONE = '+447700900000';
 export const OPERATOR_EMAIL = 'help@notalone.example.org';
+export const SECOND_ON_CALL_PHONE = '+447700900998';
 export const PASSWORD = 'seven purple otters';
 
 export interface Reply {
@@ -58,7 +59,7 @@ export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpU
         SMTP_URL: emulators.smtpUrl,
         MAIL_FROM: 'Not Alone <hello@notalone.example>',
         OPERATOR_EMAIL,
-        ON_CALL_PHONE,
+        ON_CALL_PHONE: [ON_CALL_PHONE, SECOND_ON_CALL_PHONE],
       },
       async buildApp(platform) {
         deps = await createAuthDeps(platform);

@@ -14,7 +14,7 @@ import {
   THREAD_INDEXES,
 } from './children/child-messages.store.ts';
 import { PARENT_READ_INDEXES, READER_INDEXES } from './children/parent-reads.store.ts';
-import { SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
+import { DISCLOSURE_INDEXES, SAFETY_CASE_INDEXES } from './children/safety-queue.store.ts';
 import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
 import { KEPT_MESSAGE_INDEX, MESSAGE_INDEXES, MESSAGE_PICTURE_INDEX } from './direct/messages.store.ts';
 import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
@@ -239,6 +239,12 @@ export const MIGRATIONS: readonly Migration[] = [
         },
         { upsert: true },
       );
+    },
+  },
+  {
+    id: '027-disclosures',
+    async up(db) {
+      await db.collection('safetyCases').createIndexes([...DISCLOSURE_INDEXES]);
     },
   },
 ];

@@ -42,6 +42,7 @@ import {
   profileChanged,
   relationChanged,
   resourcesAdded,
+  safetyCaseChanged,
   safetyCaseOpened,
   secondFactorChanged,
   sessionsEnded,
@@ -51,6 +52,7 @@ import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { recordRelation } from '@notalone/service-kit/projections/relations';
 import * as children from './children/children.events.ts';
+import { onSafetyCaseChanged } from './children/follow-safety-case.ts';
 import { setConnectionStatus } from './direct/set-connection-status.ts';
 import { eraseReleased } from './erasure/erase-released.ts';
 import * as erasure from './erasure/erasure.events.ts';
@@ -142,6 +144,7 @@ function subscribeToModeration(inbox: Inbox, deps: Deps): void {
   inbox.on(itemRestored, (event, session) => moderation.onItemRestored(deps, event, session));
   inbox.on(moderationDecided, (event, session) => moderation.onModerationDecided(deps, event, session));
   inbox.on(safetyCaseOpened, (event, session) => moderation.onSafetyCaseOpened(deps, event, session));
+  inbox.on(safetyCaseChanged, (event, session) => onSafetyCaseChanged(deps, event, session));
   inbox.on(childParentsTold, (event, session) => moderation.onChildParentsTold(deps, event, session));
   inbox.on(childThreadPaused, (event, session) => children.onChildThreadPaused(deps, event, session));
   inbox.on(childThreadReleased, (event, session) => children.onChildThreadReleased(deps, event, session));

@@ -126,6 +126,11 @@ async function newHeldMessage() {
   return { params: { messageId: body._id } };
 }
 
+async function newDisclosure() {
+  const { body } = await childrenOf(service).write(child, childsFriend, 'grandad puts his hand under my top');
+  return { params: { messageId: body._id } };
+}
+
 testAccessMatrix({
   service: 'chat',
   baseUrl: () => baseUrl,
@@ -210,6 +215,7 @@ testAccessMatrix({
       send: () => ({ params: { childId: child.childId } }),
       status: { parent: 200, child: 200, otherwise: 404 },
     },
+    'chat.hideDisclosure': { send: newDisclosure, status: { child: 200, otherwise: 404 } },
     'chat.listHeldMessages': { status: 200 },
     'chat.releaseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },
     'chat.refuseHeldMessage': { send: newHeldMessage, status: ownOnly(200, 404) },

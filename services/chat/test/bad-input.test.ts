@@ -58,6 +58,7 @@ badInput({
     'chat.readChildThread': { params: { childId: someId, friendId: someId }, query: { limit: 20, reason: 'Sad' } },
     'chat.listChildThreads': { params: { childId: someId } },
     'chat.listParentReads': { params: { childId: someId }, query: { limit: 20 } },
+    'chat.hideDisclosure': { params: { messageId: someId } },
     'chat.releaseHeldMessage': { params: { messageId: someId } },
     'chat.refuseHeldMessage': { params: { messageId: someId } },
     'chat.listChildNotifications': { params: { childId: someId }, query: { limit: 20 } },

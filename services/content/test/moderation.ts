@@ -45,6 +45,7 @@ interface Reported {
   readonly reporter?: Parent;
   readonly reason?: string;
   readonly isChildSafety?: boolean;
+  readonly isInDoubt?: true;
 }
 /** What feed says of a report; answers once there is a case that has it. */
 export async function reportPost(
@@ -56,13 +57,21 @@ export async function reportPost(
     reporter,
     reason = 'Rude words',
     isChildSafety,
+    isInDoubt,
   }: Reported,
 ): Promise<{ caseId: string; reportId: string; postId: string }> {
   const reportId = randomId();
   const reporterId = reporter?.userId ?? userIdSchema.parse(randomId());
   const at = new Date().toISOString();
   owners.keep(reportId, { reason, message: 'Please look', at, by: subjectId, text: 'You are all stupid', context: [] });
-  const data = { reportId, reporterId, subjectId, postId, ...(isChildSafety && { isChildSafety }) };
+  const data = {
+    reportId,
+    reporterId,
+    subjectId,
+    postId,
+    ...(isChildSafety && { isChildSafety }),
+    ...(isInDoubt && { isInDoubt }),
+  };
   await service.publish('feed', postReported, reportId, data);
   let caseId = '';
   await eventually(async () => {
@@ -144,7 +153,12 @@ export async function raiseChildrensCase(
   const childIds = children ?? [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
   const thread = {
     paused: pausesThread,
-    children: childIds.map((childId, at) => ({ childId, name: at === 0 ? 'Mia' : 'Tom', wrote: at === 0 })),
+    children: childIds.map((childId, at) => ({
+      childId,
+      name: at === 0 ? 'Mia' : 'Tom',
+      wrote: at === 0,
+      guardians: [],
+    })),
   };
   const at = new Date().toISOString();
   owners.keep(reportId, { reason: 'Looks like: alone', message: '', at, by: 'Mia', text: 'hi', context: [], thread });

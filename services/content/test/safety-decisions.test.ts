@@ -1,11 +1,13 @@
 import {
   adminChanged,
   banChanged,
+  childIdSchema,
   childSafetyRaised,
   emailsLookedUp,
   moderationDecided,
   type Notice,
   personHeld,
+  safetyCaseChanged,
   TEXTS,
 } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
@@ -23,7 +25,7 @@ let service: Service;
 let owners: OwnerStub;
 let ann: Parent;
 let kim: Parent;
-let events: Record<'bans' | 'decided' | 'held', ReturnType<typeof subscribe>>;
+let events: Record<'bans' | 'decided' | 'held' | 'changed', ReturnType<typeof subscribe>>;
 beforeAll(async () => {
   ({ service, owners, stop } = await startModeration());
   [ann, kim] = [await admin(service), await admin(service, { safeguarding: true })];
@@ -31,6 +33,7 @@ beforeAll(async () => {
     bans: subscribe(service, banChanged),
     decided: subscribe(service, moderationDecided),
     held: subscribe(service, personHeld),
+    changed: subscribe(service, safetyCaseChanged),
   };
 });
 afterAll(async () => {
@@ -102,6 +105,24 @@ test('any admin raises a case to child safety, and does not open it any more', a
   expect((await post(`/api/reports/${caseId}/raise`, kim)).status).toBe(409);
   const { history } = (await opened(service, kim, caseId)).body;
   expect(history.filter(({ what }) => what === 'Raised as child safety')).toMatchObject([{ by: ann.username }]);
+});
+
+test('a report that our own check only doubts comes first with its clock; hiding and holding wait for a moderator', async () => {
+  const subject = await parent(service);
+  const doubted = { isChildSafety: true, isInDoubt: true as const, reporter: await parent(service) };
+  const { caseId, postId } = await reportPost(service, owners, { ...doubted, subjectId: subject.userId });
+  const isHidden = async () => (await service.db.collection('decisions').countDocuments({ 'item.itemId': postId })) > 0;
+  expect((await opened(service, ann, caseId)).status).toBe(404);
+  expect(await service.db.collection('cases').findOne({ _id: new ObjectId(caseId) })).toMatchObject({
+    safety: { calls: 0 },
+  });
+  expect(await isHidden()).toBe(false);
+  expect(events.held.of(subject.userId)).toEqual([]);
+  expect((await opened(service, kim, caseId)).body).toMatchObject({ priority: 'safety', inDoubt: true, hidden: false });
+  expect((await post(`/api/reports/${caseId}/raise`, kim)).status).toBe(200);
+  expect(await isHidden()).toBe(true);
+  await eventually(() => expect(events.held.of(subject.userId)).toHaveLength(1));
+  expect((await opened(service, kim, caseId)).body).not.toHaveProperty('inDoubt');
 });
 
 test('what a report says in its own words raises it; ‘Spam’ by a child does not', async () => {
@@ -230,4 +251,23 @@ test('the audit has what the operator and look-ups did; rows of child safety are
   expect((await rows(kim)).some((row) => row.caseId === caseId)).toBe(true);
   expect((await rows(ann)).some((row) => row.caseId === caseId)).toBe(false);
   expect(await auditOf(service.db).countDocuments({ caseId: new ObjectId(caseId) })).toBe(1);
+});
+
+test.each([
+  ['dismiss', 'dismissed'],
+  ['remove', 'upheld'],
+] as const)('%s reaches the service of the child’s messages as %s', async (action, state) => {
+  const reportId = randomId();
+  owners.keep(reportId, { reason: 'x', message: '', at: new Date().toISOString(), text: 'Help', context: [] });
+  const childIds = [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
+  await service.publish('chat', childSafetyRaised, reportId, { caseId: reportId, cause: 'screening', childIds });
+  const found = await eventually(async () => {
+    const one = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
+    expect(one).not.toBeNull();
+    return one;
+  });
+  const caseId = String(found?._id);
+  await opened(service, kim, caseId);
+  expect(await decide(service, kim, caseId, action, REASON)).toMatchObject({ status: 200 });
+  await eventually(() => expect(events.changed.of(reportId)).toEqual([{ caseId: reportId, state }]));
 });

@@ -333,8 +333,10 @@ export const SAFETY_DIGEST_MINUTES = 10;
 export const URGENT_CALL_MINUTES = 5;
 /** A child that writes again and again tells its guardians of danger to life once in so many minutes. */
 export const DANGER_TOLD_MINUTES = 10;
-/** So long after a child has said that somebody hurts it, its family is not told of danger to life either. */
-export const HURT_REMEMBERED_DAYS = 30;
+/** So long after a child has told of somebody, a guardian whom it may have meant is not told of danger to life either. */
+export const DISCLOSURE_REMEMBERED_DAYS = 30;
+/** Nobody has opened an urgent case for so long: the next person on call is rung too, and the child reads it. */
+export const URGENT_UNREAD_MINUTES = 10;
 /** How long what a child-safety case holds is kept once the case is closed. A lawyer has yet to confirm it. */
 export const HOLD_AFTER_CLOSE_DAYS = 365;
 /** How long what was removed is kept, hidden, for appeals (rules 6.4). */

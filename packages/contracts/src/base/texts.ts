@@ -58,6 +58,12 @@ export const TEXTS = {
   /** To both children, whatever paused it. */
   childThreadPaused:
     'This chat is having a rest. You are not in trouble. A grown-up from Not Alone is looking after it.',
+  /** To a child who has told us that somebody hurts, touches or frightens it. A safeguarding lead wrote it (rules 4.5). */
+  disclosureAdvice:
+    "Thank you for telling. It's not your fault. In danger or very ill now? Call 999. To talk, ring Childline free, any time: 0800 1111. Someone at Not Alone, not your family, will read this. They may have to tell people whose job is keeping children safe.",
+  /** After it, where the child tells of a low too. For a clinical safety officer to sign. */
+  lowAdvice: 'Low? Have your hypo treatment now and sit down.',
+  disclosureUnread: 'Nobody here has read this yet. Call 999 or Childline.',
   friendLeft: 'A friend who left',
   roomNeedsProfile: 'You need to create a child profile before creating chat rooms.',
   roomNameRequired: 'Please give the room a name.',

@@ -9,8 +9,11 @@ export const childMessageSchema = z.object({
   senderChildId: childIdSchema,
   content: z.string(),
   createdAt: instantSchema,
-  /** Only to its sender and the two parents: it waits for a grown-up, or a grown-up said no. */
-  held: z.enum(['waiting', 'refused']).optional(),
+  /**
+   * Only to its sender and the two parents: it waits for a grown-up, or a grown-up said no. `private`: only somebody at
+   * Not Alone reads it, and of the sender's devices only the one on which it was written shows it (rules 4.5).
+   */
+  held: z.enum(['waiting', 'refused', 'private']).optional(),
   /** Fixed words for the sender alone, where the message sounds like an emergency, or an adult who frightens. */
   advice: z.string().optional(),
   /** Fixed words for both, under a message about amounts of insulin. */

@@ -59,6 +59,17 @@ export const listParentReads = operation({
   replies: { 200: z.array(parentReadSchema) },
   errors: ['NOT_FOUND'],
 });
+export const hideDisclosure = operation({
+  id: 'chat.hideDisclosure',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/messages/child/{messageId}/hide',
+  summary: 'Take what I have told of somebody out of my thread, on the device on which I wrote it.',
+  access: { callers: ['child'], ownership: 'written by the caller on this device, else 404' },
+  params: message,
+  replies: { 200: messageReplySchema },
+  errors: ['NOT_FOUND'],
+});
 export const listHeldMessages = operation({
   id: 'chat.listHeldMessages',
   service: 'chat',

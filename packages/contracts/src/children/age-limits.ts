@@ -124,6 +124,7 @@ export const AGE_LIMITS = {
     what: 'See and be found by children of connected families, be a friend of one',
     bands: EVERY_CHILD,
     operations: [
+      'chat.hideDisclosure',
       'chat.listChildThread',
       'chat.listChildThreads',
       'profile.approveFriendship',

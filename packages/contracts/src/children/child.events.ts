@@ -91,8 +91,12 @@ export const childSafetyRaised = {
     caseId: idSchema,
     cause: z.enum(['screening', 'report']),
     messageId: idSchema.optional(),
-    /** Somebody hurts the child, or its life is in danger and the family is not told: on-call is told at once. */
+    /** On-call is told at once (rules 4.5). */
     isUrgent: z.literal(true).optional(),
+    /** Somebody's life may be in danger: graver than another urgent case of the same child. */
+    isLifeAtRisk: z.literal(true).optional(),
+    /** Our own check is not sure: a moderator reads it some time, and nobody is called. */
+    isInDoubt: z.literal(true).optional(),
     /** The thread is paused since: a moderator reopens or ends it within 24 hours (rules 4.5). */
     pausesThread: z.literal(true).optional(),
     childIds: z.array(childIdSchema),
@@ -107,8 +111,8 @@ export const childSafetyRaised = {
   }),
 } as const;
 /**
- * A child's words sound like danger to life and name neither a guardian nor somebody who hurts: its guardians are
- * texted, rung and mailed in fixed words (rules 4.5). Key: the message.
+ * A child's words sound like danger to life: these guardians are texted, rung and mailed in fixed words (rules 4.5).
+ * Key: the message.
  */
 export const childInDanger = {
   type: 'notalone.chat.child.in-danger.v1',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { childIdSchema, daySchema } from '../base/fields.ts';
+import { childIdSchema, daySchema, userIdSchema } from '../base/fields.ts';
 import { NCA_REFERENCE_MAX } from '../base/limits.ts';
 import { operation } from '../base/operation.ts';
 import { ofCase } from './case-operation.ts';
@@ -27,9 +27,11 @@ export const tellParents = operation({
   id: 'content.tellParents',
   method: 'POST',
   path: '/api/reports/{caseId}/tell',
-  summary: 'Tell the parents of these children of the case, in one of the fixed words.',
+  summary: 'Tell guardians of these children of the case, in one of the fixed words.',
   body: z.strictObject({
     childIds: z.array(childIdSchema).min(1, 'Please choose someone').max(2),
+    /** Whoever may be the danger is left out. Absent: every guardian of these children. */
+    guardianIds: z.array(userIdSchema).min(1, 'Please choose someone').max(4).optional(),
     words: z.enum(PARENT_WORDS_IDS, 'Please choose the words'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -104,11 +104,17 @@ export const childThreadWaited = {
   topic: 'content.events',
   data: z.object({ caseId: idSchema, days: z.int(), adminIds: z.array(userIdSchema) }),
 } as const;
-/** The parents of these children are told, in these of the fixed words. Key: the case. */
+/** Guardians of these children are told, in these of the fixed words. Key: the case. */
 export const childParentsTold = {
   type: 'notalone.content.child-parents.told.v1',
   topic: 'content.events',
-  data: z.object({ caseId: idSchema, childIds: z.array(childIdSchema), words: z.enum(PARENT_WORDS_IDS) }),
+  data: z.object({
+    caseId: idSchema,
+    childIds: z.array(childIdSchema),
+    /** Those whom a moderator chose; absent: all of them. */
+    guardianIds: z.array(userIdSchema).optional(),
+    words: z.enum(PARENT_WORDS_IDS),
+  }),
 } as const;
 /** What admins have stopped for everybody. Key: the switch's name. */
 export const switchChanged = {
@@ -146,6 +152,10 @@ export const safetyCaseWaited = {
     waiting: z.int().min(1).optional(),
     /** On-call is telephoned. */
     rings: z.literal(true).optional(),
+    /** How many people on call are rung; absent: one. */
+    people: z.int().min(1).optional(),
+    /** The last of them has just joined, and is texted too. Absent: a text with the first ring alone. */
+    texts: z.literal(true).optional(),
   }),
 } as const;
 /**
@@ -156,6 +166,16 @@ export const contactsLookedUp = {
   type: 'notalone.content.contacts.looked-up.v1',
   topic: 'content.events',
   data: z.object({ adminId: userIdSchema, why: z.enum(['ten-today', 'not-confirmed', 'objected']) }),
+} as const;
+/**
+ * How far moderators are with a case of child safety; `caseId` is the id that its owner gave it. `unread`: an urgent one
+ * that nobody has opened for ten minutes. `dismissed`: it was no danger. `upheld`: any other decision, or a dismissal
+ * that was taken back. Key: the case.
+ */
+export const safetyCaseChanged = {
+  type: 'notalone.content.safety-case.changed.v1',
+  topic: 'content.events',
+  data: z.object({ caseId: idSchema, state: z.enum(['unread', 'opened', 'dismissed', 'upheld']) }),
 } as const;
 /** What waits for the admins' decisions, once a day. Key: the day. */
 export const dailyWorkCounted = {
@@ -198,3 +218,26 @@ export const contentErased = {
     remembered: z.object({ until: instantSchema.optional() }).optional(),
   }),
 } as const;
+
+export const MODERATION_EVENTS = [
+  accountLookedAt,
+  banChanged,
+  childBirthdayDecided,
+  childParentsTold,
+  childThreadEnded,
+  childThreadPaused,
+  childThreadReleased,
+  childThreadWaited,
+  complaintWaited,
+  contactsLookedUp,
+  contentErased,
+  dailyWorkCounted,
+  itemRemoved,
+  itemRestored,
+  moderationDecided,
+  personHeld,
+  safetyCaseChanged,
+  safetyCaseOpened,
+  safetyCaseWaited,
+  switchChanged,
+] as const;

@@ -42,6 +42,8 @@ const caseSummary = {
   excerpt: z.string().optional(),
   createdAt: instantSchema,
   priority: z.enum(['safety', 'normal']),
+  /** Of child safety only as far as our own check thinks: nothing is hidden or held before a moderator agrees. */
+  inDoubt: z.boolean().optional(),
   /** Of a `normal` one about a mentor, which comes before the others (rules 11.2). */
   aboutMentor: z.boolean().optional(),
   /** A child may be in danger now, and on-call was rung (rules 4.5): whether somebody has opened the case yet. */
@@ -65,13 +67,23 @@ const threadSchema = z.object({
   pausedAt: instantSchema.optional(),
   /** The two are no friends any more, so that nothing can be written. */
   ended: z.boolean().optional(),
-  children: z.array(z.object({ childId: childIdSchema, name: z.string(), wrote: z.boolean() })),
+  children: z.array(
+    z.object({
+      childId: childIdSchema,
+      name: z.string(),
+      wrote: z.boolean(),
+      /** Those who can be told, whoever the words may mean last. */
+      guardians: z.array(z.object({ userId: userIdSchema, mayBeMeant: z.boolean(), username: z.string().optional() })),
+    }),
+  ),
 });
 /** What was reported, as it was then, from the service that owns it. */
 export const reportSnapshotSchema = z.object({
   reason: z.string(),
   /** What the reporter wrote to us. */
   message: z.string(),
+  /** Of a child who tells of somebody: the words that it has for the person, as `dad`, `my uncle`, `he`. */
+  named: z.array(z.string()).optional(),
   at: instantSchema,
   /** Who wrote it, by id. */
   by: z.string().optional(),

@@ -18,6 +18,12 @@ export const PARENT_WORDS = [
     toParent:
       '{childName} has written something here that may not be safe for a child. Please talk about it together, without blame.',
   },
+  {
+    id: 'danger',
+    title: 'A life may be in danger now: texts, rings and mails too',
+    toParent:
+      '{childName} wrote something that sounds like an emergency. Please go to {childName} now and stay together. In danger call 999.',
+  },
 ] as const;
 export type ParentWordsId = (typeof PARENT_WORDS)[number]['id'];
 export const PARENT_WORDS_IDS = PARENT_WORDS.map(({ id }) => id) as [ParentWordsId, ...ParentWordsId[]];

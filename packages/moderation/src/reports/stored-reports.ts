@@ -12,6 +12,8 @@ export interface StoredReport {
   reason: string;
   /** The reporter says that a child may not be safe, by the reason or in other words. */
   isChildSafety?: true;
+  /** Our own check thinks so, and is not sure. */
+  isInDoubt?: true;
   message: string;
   /** The account is erased; a case of child safety holds the report. */
   isErased?: true;

@@ -50,13 +50,13 @@ export async function acceptReport(
 }
 
 /** What every event of a report says. */
-export interface ReportIds extends Pick<StoredReport, 'isChildSafety'> {
+export interface ReportIds extends Pick<StoredReport, 'isChildSafety' | 'isInDoubt'> {
   readonly reportId: string;
   readonly reporterId: UserId;
 }
 interface NewReport<Report extends StoredReport, Event extends EventDeclaration> {
   readonly reports: Collection<Report>;
-  readonly report: Omit<Report, 'isChildSafety' | 'at'> & { readonly reporterId: UserId };
+  readonly report: Omit<Report, 'isChildSafety' | 'isInDoubt' | 'at'> & { readonly reporterId: UserId };
   /** Tells the moderators, with these ids and what `dataOf` adds. */
   readonly event: Event;
   readonly dataOf: (ids: ReportIds, report: Report) => DataOf<Event>;

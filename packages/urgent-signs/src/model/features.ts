@@ -8,6 +8,8 @@ export const WORD_BITS = 16;
 export const LETTER_BITS = 17;
 /** For the kind, fewer bits of the same numbers are enough. */
 export const KIND_BITS = 14;
+/** For features that another package adds. */
+export const TOKEN_BITS = 16;
 /** Longest and shortest piece of a word, with the marks of its ends. */
 const LETTERS = { least: 3, most: 5 } as const;
 /** A longer word is no word: its rest says nothing. */
@@ -107,6 +109,11 @@ function letterIdsOf(tokens: readonly string[], work: WorkCounter): readonly num
   }
   return ids.list;
 }
+
+/** Numbers of the features that another package adds, each once. */
+export const tokenIdsOf = (tokens: readonly string[]): readonly number[] => [
+  ...new Set(tokens.map((token) => fold(hashOf(token, OFFSET), TOKEN_BITS))),
+];
 
 /** Tokens a window may have. A cry for help in a long letter must not drown in it. */
 const WINDOW = 80;

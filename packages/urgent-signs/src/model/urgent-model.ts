@@ -16,7 +16,7 @@ interface Header {
   readonly vocabulary: string;
 }
 
-const DIMENSIONS = 100;
+export const DIMENSIONS = 100;
 const HEADER_AT = 4;
 const bytes = readFileSync(new URL('./urgent-model.bin', import.meta.url));
 const headerLength = bytes.readUInt32LE();
@@ -38,7 +38,7 @@ const kindMeaning = take(header.kinds.length * DIMENSIONS);
 const vectors = take(placeOf.size * DIMENSIONS);
 
 /** The mean of the vectors of the words that have one. */
-function meaningOf(known: readonly string[]): Float64Array {
+export function meaningOf(known: readonly string[]): Float64Array {
   const sum = new Float64Array(DIMENSIONS);
   const places = known.flatMap((word) => placeOf.get(word) ?? []);
   const unit = (header.vectorScale * steps.vectors) / Math.max(1, places.length);
@@ -49,13 +49,13 @@ function meaningOf(known: readonly string[]): Float64Array {
 }
 
 /** The weights of the features that a text has, of all its features one share each. */
-function shareOf(weights: Int8Array, from: number, ids: readonly number[]): number {
+export function shareOf(weights: Int8Array, from: number, ids: readonly number[]): number {
   let sum = 0;
   for (const id of ids) sum += weights[from + id] ?? 0;
   return sum / Math.sqrt(Math.max(1, ids.length));
 }
 
-function along(weights: Int8Array, from: number, vector: Float64Array): number {
+export function along(weights: Int8Array, from: number, vector: Float64Array): number {
   let sum = 0;
   for (let axis = 0; axis < DIMENSIONS; axis += 1) sum += (weights[from + axis] ?? 0) * (vector[axis] ?? 0);
   return sum;

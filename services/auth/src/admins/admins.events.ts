@@ -36,19 +36,23 @@ export async function onSafetyCaseOpened(
     await enqueue(deps, session, _id, safetyCaseMail(email, deps.config.PUBLIC_URL, deps.now()));
 }
 
-/** Texts and rings the on-call number about a case that nobody has opened (rules 4.5, 6.2). */
+/** Texts and rings the people on call about a case that nobody has opened (rules 4.5, 6.2). */
 export async function onSafetyCaseWaited(
   deps: Deps,
   { time, data }: Envelope<DataOf<typeof safetyCaseWaited>>,
   session: ClientSession,
 ): Promise<void> {
   const { PUBLIC_URL, ON_CALL_PHONE } = deps.config;
-  // An urgent case that waits on is rung for again, without another text.
-  if (!data.rings || data.minutes === 0)
-    await enqueue(deps, session, ON_CALL, onCallSms(ON_CALL_PHONE, data, PUBLIC_URL, deps.now()));
+  const { rings, texts = !rings || data.minutes === 0, people = 1 } = data;
+  const phones = ON_CALL_PHONE.slice(0, people);
+  // Whoever was texted about an urgent case is rung again, without another text.
+  const newest = ON_CALL_PHONE[people - 1];
+  if (texts && newest !== undefined)
+    await enqueue(deps, session, ON_CALL, onCallSms(newest, data, PUBLIC_URL, deps.now()));
+  if (!rings) return;
   // After an outage only the newest step rings: the queue drops those that are over.
   const ringsUntil = new Date(Date.parse(time) + URGENT_CALL_MINUTES * 60_000);
-  if (data.rings) await enqueue(deps, session, ON_CALL, onCallCall(ON_CALL_PHONE, ringsUntil));
+  for (const phone of phones) await enqueue(deps, session, ON_CALL, onCallCall(phone, ringsUntil));
 }
 
 /** Mails admins how much work waits. */

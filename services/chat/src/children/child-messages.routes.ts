@@ -5,6 +5,7 @@ import { answer, serveOperation } from '@notalone/service-kit/http/serve-operati
 import type { FastifyInstance } from 'fastify';
 import type { ChatDeps } from '../shared/deps.ts';
 import { seesSince } from '../shared/sees-since.ts';
+import { hideDisclosure } from './hide-disclosure.ts';
 import { listChildThread } from './list-child-thread.ts';
 import { listChildThreads } from './list-child-threads.ts';
 import { listParentReads } from './list-parent-reads.ts';
@@ -31,6 +32,9 @@ export function childMessagesRoutes(app: FastifyInstance, deps: ChatDeps): void 
   });
   serveOperation(app, childMessages.listChildThreads, ({ caller, params }) =>
     listChildThreads(deps, caller, params.childId, seesSince(caller)),
+  );
+  serveOperation(app, childMessages.hideDisclosure, ({ caller, params }) =>
+    hideDisclosure(deps, caller, params.messageId),
   );
   serveOperation(app, childMessages.listHeldMessages, ({ caller }) => listPendingReview(deps, caller.userId));
   serveOperation(app, childMessages.releaseHeldMessage, ({ caller, params }) => {

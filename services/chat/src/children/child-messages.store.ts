@@ -48,6 +48,15 @@ export interface ChildMessageDocument {
   digits?: string;
   /** Fixed words for the sender alone. */
   advice?: string;
+  /**
+   * The child tells of somebody who may be in the family: only on-call reads it, and the sender on the device on which
+   * it was written, until the child hides it. `isUnread`: nobody on call has opened it for ten minutes.
+   */
+  disclosure?: { deviceId: string; isUnread?: true; isHidden?: true };
+  /** It may tell of somebody: no guardian reads it before a moderator has. */
+  isKeptFromParents?: true;
+  /** A moderator has found that it tells of nobody: later texts are read without it. */
+  isDismissed?: true;
   /** Fixed words for both. */
   note?: string;
   /** Of a removed one: the newest decision that removed it. */
@@ -194,7 +203,7 @@ export const listMessages = (
 /** What reached the friend as it was written: a text that had to wait is not matched again with a later one. */
 const NEVER_PENDING_REVIEW = { state: 'delivered' as const, held: { $exists: false } };
 
-/** The sender's newest contents in a thread that were never held, the oldest first. */
+/** The sender's newest contents in a thread that were never held nor dismissed, the oldest first. */
 export async function recentContents(
   db: Db,
   { thread, senderId }: Pick<ChildMessageDocument, 'thread' | 'senderId'>,
@@ -202,7 +211,10 @@ export async function recentContents(
   session: ClientSession,
 ): Promise<string[]> {
   const found = await childMessagesOf(db)
-    .find({ ...NEVER_PENDING_REVIEW, thread, senderId }, { projection: { content: 1 }, session })
+    .find(
+      { ...NEVER_PENDING_REVIEW, thread, senderId, isDismissed: { $exists: false } },
+      { projection: { content: 1 }, session },
+    )
     .sort({ createdAt: -1 })
     .limit(count)
     .toArray();

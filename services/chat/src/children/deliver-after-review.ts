@@ -45,7 +45,7 @@ export async function deliverAfterReview(
   );
   const delivered: ChildMessageDocument = { ...message, state: 'delivered', createdAt: locked?.activeAt ?? now() };
   const { state, createdAt } = delivered;
-  await childMessagesOf(db).updateOne({ _id, state: 'held' }, { $set: { state, createdAt } }, { session });
+  await childMessagesOf(db).updateOne({ _id, state: message.state }, { $set: { state, createdAt } }, { session });
   afterCommit(session, () => {
     for (const childId of [senderId, receiverId]) push([childId], 'childMessage', viewChildMessage(delivered, childId));
   });

@@ -25,18 +25,27 @@ interface Reader {
   readonly thread: string;
   readonly readerId: ChildId;
   readonly isParent: boolean;
+  /** The child's device. What it has told of somebody is in no copy, and on no other device (rules 4.5). */
+  readonly deviceId?: string | undefined;
   readonly since?: Date | undefined;
 }
 
 /** What `readerId` sees of a thread, or its parent: what is in the safety queue no parent sees. */
-export function messagesSeenBy({ thread, readerId, isParent, since }: Reader): Filter<ChildMessageDocument> {
-  const own: Filter<ChildMessageDocument> = {
-    senderId: readerId,
-    state: { $nin: isParent ? (['withheld', 'removed'] as const) : (['removed'] as const) },
-  };
+export function messagesSeenBy({ thread, readerId, isParent, deviceId, since }: Reader): Filter<ChildMessageDocument> {
+  const hidden = isParent ? (['withheld', 'removed'] as const) : (['removed'] as const);
+  const own: Filter<ChildMessageDocument> = { senderId: readerId, state: { $nin: hidden } };
   const theirs = { receiverId: readerId, state: 'delivered' as const, hiddenFor: { $ne: readerId } };
-  const newer = since ? [{ createdAt: { $gte: since } }] : [];
-  return { thread, $and: [{ $or: [own, theirs] }, ...newer] };
+  const written =
+    deviceId === undefined ? [] : [{ 'disclosure.deviceId': deviceId, 'disclosure.isHidden': { $exists: false } }];
+  return {
+    thread,
+    $and: [
+      { $or: [own, theirs] },
+      { $or: [{ disclosure: { $exists: false } }, ...written] },
+      ...(isParent ? [{ isKeptFromParents: { $exists: false } }] : []),
+      ...(since ? [{ createdAt: { $gte: since } }] : []),
+    ],
+  };
 }
 
 /** One page of a thread as `readerId` sees it, or as its parent does. */
@@ -64,5 +73,7 @@ export async function listChildThread(
   if (childId !== caller.childId || !(await findChild(db, childId))) throw apiError('NOT_FOUND');
   const thread = await requireThreadInView(deps, childId, friendId);
   if (!thread) return { messages: [] };
-  return readPage(db, { thread: thread._id, readerId: childId, isParent: false, since: seesSince(caller) }, query);
+  const { sessionId, deviceId = sessionId } = caller;
+  const reader = { thread: thread._id, readerId: childId, isParent: false, deviceId, since: seesSince(caller) };
+  return readPage(db, reader, query);
 }

@@ -22,6 +22,17 @@ export interface SafetyCaseDocument {
   reason: string;
   /** On-call is told at once. */
   isUrgent?: boolean;
+  /** Somebody's life may be in danger. */
+  isLifeAtRisk?: boolean;
+  /** Our own check is not sure that the child tells of somebody: nobody is called. */
+  isInDoubt?: boolean;
+  /**
+   * The child tells of somebody: the words that it has for the person, whether they may mean a guardian, the guardians
+   * of the child, and those whom a moderator chose to tell, who are not meant.
+   */
+  disclosure?: { named: readonly string[]; mayBeGuardian: boolean; guardianIds: UserId[]; trustedIds: UserId[] };
+  /** A moderator found it to be no danger. */
+  dismissedAt?: Date;
   /** The thread is paused since. */
   pausesThread?: boolean;
   message: string;
@@ -40,6 +51,9 @@ export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
     unique: true,
     partialFilterExpression: { reporter: { $exists: true } },
   },
+];
+export const DISCLOSURE_INDEXES: readonly IndexDescription[] = [
+  { name: 'disclosures', key: { 'disclosure.guardianIds': 1, at: 1 }, sparse: true },
 ];
 export const snapshotOf = ({ _id, senderId, content, createdAt }: SafetySnapshot): SafetySnapshot => ({
   _id,
@@ -61,7 +75,7 @@ export async function raiseSafetyCase(
 ): Promise<void> {
   await safetyCasesOf(db).insertOne(document, { session });
   const caseId = document._id.toHexString();
-  const { cause, snapshot, reporter, isUrgent, pausesThread } = document;
+  const { cause, snapshot, reporter, isUrgent, isLifeAtRisk, isInDoubt, pausesThread } = document;
   const reporterId = reporter && ('childId' in reporter ? reporter.childId : reporter.userId);
   const children = await findChildren(db, childIds, session);
   const writer = children.get(snapshot.senderId);
@@ -74,6 +88,8 @@ export async function raiseSafetyCase(
       ...data,
       parentIds,
       ...(isUrgent && { isUrgent: true as const }),
+      ...(isLifeAtRisk && { isLifeAtRisk: true as const }),
+      ...(isInDoubt && { isInDoubt: true as const }),
       ...(pausesThread && { pausesThread: true as const }),
       ...(reporterId && { reporterId }),
       ...(reporting && { reporterParentId: reporting.parentId }),

@@ -1,21 +1,12 @@
-import {
-  type ChildId,
-  type ChildMessage,
-  childMessageHeld,
-  guardianHas,
-  guardiansWith,
-  pairKey,
-  type SendChildMessage,
-  TEXTS,
-} from '@notalone/contracts';
+import { type ChildMessage, guardiansOf, pairKey, type SendChildMessage, TEXTS } from '@notalone/contracts';
 import { CHILD_MESSAGES_PER_MINUTE, SCREENED_TOGETHER } from '@notalone/contracts/limits';
 import { type Screening, screenMessage } from '@notalone/screening';
+import type { Caller } from '@notalone/service-kit/auth/caller';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { requireQuota } from '@notalone/service-kit/limits/fail-open';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { notify } from '../notifications/notify.ts';
 import type { ChildDocument } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import { underSixteen } from './child-messages.rules.ts';
@@ -30,10 +21,11 @@ import {
 } from './child-messages.store.ts';
 import { viewChildMessage } from './child-messages.view.ts';
 import { type Friends, findFriends } from './friends.ts';
-import { notifyOfDanger, withoutFamilyAfterHurt } from './notify-of-danger.ts';
+import { decideHearers, type Hearers, notifyOfDanger } from './hear-message.ts';
+import { notifyDeciders, notifyFriend } from './notify-of-message.ts';
 import { pauseAfterFinding, pauseAfterPendingReviews } from './pause-thread.ts';
 import { countPerhaps } from './perhaps-metrics.ts';
-import { raiseSafetyCase, snapshotOf } from './safety-queue.store.ts';
+import { raiseSafetyCase, type SafetyCaseDocument, snapshotOf } from './safety-queue.store.ts';
 
 type Deps = Pick<
   ChatDeps,
@@ -52,42 +44,27 @@ const PER_MINUTE = {
   msg: TEXTS.sendingTooFast,
 };
 
-/** A held message goes to the guardians who decide: the bell, the open monitor, and the event. */
-async function notifyDeciders(
-  deps: Deps,
-  young: readonly ChildDocument[],
-  message: ChildMessageDocument,
-  session: ClientSession,
-) {
-  const messageId = message._id.toHexString();
-  const parentIds = [...new Set(young.flatMap((child) => guardiansWith(child, 'decisions')))];
-  for (const userId of parentIds) {
-    const childId = young.find((child) => guardianHas(child, userId, 'decisions'))?._id;
-    const news = { userId, key: `held/${messageId}`, kind: 'childHeld', childId, relatedId: messageId } as const;
-    await notify(deps, { ...news, at: message.createdAt }, session);
-  }
-  await deps.outbox.add(session, childMessageHeld, { key: messageId, data: { messageId, parentIds } });
-  afterCommit(session, () => deps.push(parentIds, 'monitor', {}));
-}
-
 /** Of cases that no other finding names. */
-const LIFE = 'danger to life; the family is not told';
+const LIFE = 'danger to life; the family may be told by a moderator';
 const PENDING_REVIEWS = 'three messages with contact details in a week';
+
+type Case = Pick<
+  SafetyCaseDocument,
+  'reason' | 'isUrgent' | 'isLifeAtRisk' | 'isInDoubt' | 'pausesThread' | 'disclosure'
+>;
 
 async function openCase(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { reason, isUrgent, pausesThread }: { reason: string; isUrgent: boolean; pausesThread: boolean },
+  found: Case,
   session: ClientSession,
 ) {
   const context = await surroundingMessages(deps.db, message, session);
   const document = {
     _id: new ObjectId(),
     cause: 'screening' as const,
-    reason,
-    ...(isUrgent && { isUrgent }),
-    ...(pausesThread && { pausesThread }),
+    ...found,
     message: '',
     thread: message.thread,
     snapshot: snapshotOf(message),
@@ -97,18 +74,52 @@ async function openCase(
   await raiseSafetyCase(deps, document, [friends.sender._id, friends.receiver._id], session);
 }
 
+interface Screened extends Screening {
+  readonly hearers: Hearers;
+}
+
+/** What the case keeps of a child who tells of somebody. */
+function disclosureOf({ sender }: Friends, hearing: Screening['hearing']): Case['disclosure'] {
+  if (!hearing || hearing.family || hearing.outcome === 'done by the writer') return undefined;
+  const { named, mayBeGuardian } = hearing;
+  return { named, mayBeGuardian, guardianIds: [...guardiansOf(sender)], trustedIds: [] };
+}
+
 /** For the moderators who look after children, where there is something for them. */
 async function raise(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { safety, isUrgent, perhaps, pausesThread = false }: Screening & { readonly pausesThread?: boolean },
+  { safety, hearing, hearers, perhaps, pausesThread = false }: Screened & { readonly pausesThread?: boolean },
   session: ClientSession,
 ): Promise<void> {
-  if (perhaps) afterCommit(session, () => countPerhaps(perhaps.kind));
+  if (perhaps) afterCommit(session, () => countPerhaps(perhaps));
   const reason =
-    safety?.reason ?? (isUrgent ? LIFE : perhaps?.isForSafetyQueue ? `perhaps ${perhaps.kind}` : undefined);
-  if (reason !== undefined) await openCase(deps, friends, message, { reason, isUrgent, pausesThread }, session);
+    safety?.reason ?? (hearers.onCall ? LIFE : perhaps?.isForSafetyQueue ? `perhaps ${perhaps.kind}` : undefined);
+  if (reason === undefined) return;
+  const disclosure = disclosureOf(friends, hearing);
+  const more = {
+    ...(hearers.onCall && { isUrgent: true }),
+    ...(hearing?.isLifeAtRisk && { isLifeAtRisk: true }),
+    ...(!safety && !hearers.onCall && perhaps?.kind === 'disclosure' && { isInDoubt: true }),
+    ...(pausesThread && { pausesThread }),
+    ...(disclosure && { disclosure }),
+  };
+  await openCase(deps, friends, message, { reason, ...more }, session);
+}
+
+/** Moderators and guardians who hear of it at once. */
+async function tell(
+  deps: Deps,
+  friends: Friends,
+  message: ChildMessageDocument,
+  screened: Screened & { readonly pausesThread?: boolean },
+  session: ClientSession,
+): Promise<void> {
+  await raise(deps, friends, message, screened, session);
+  const { guardianIds } = screened.hearers;
+  const danger = { messageId: message._id.toHexString(), guardianIds, at: message.createdAt };
+  await notifyOfDanger(deps, friends.sender, danger, session);
 }
 
 /** What follows from what the screening found, in the message's own transaction. */
@@ -116,27 +127,25 @@ async function follow(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { young, ...screening }: Screening & { readonly young: readonly ChildDocument[] },
+  { young, ...screened }: Screened & { readonly young: readonly ChildDocument[] },
   session: ClientSession,
 ): Promise<void> {
-  const { safety, tellSendersParent } = screening;
-  const { sender, receiver } = friends;
-  const pausesThread = safety ? await pauseAfterFinding(deps, message, safety.pausesAtOnce, session) : false;
-  await raise(deps, friends, message, { ...screening, pausesThread }, session);
-  await notifyOfDanger(deps, sender, message, tellSendersParent, session);
-  if (safety) return;
-  if (message.state === 'held') {
-    await notifyDeciders(deps, young, message, session);
-    if (await pauseAfterPendingReviews(deps, message, session))
-      await openCase(deps, friends, message, { reason: PENDING_REVIEWS, isUrgent: false, pausesThread: true }, session);
-  } else {
-    const key = `child-messages/${sender._id}`;
-    const news = { userId: receiver._id, key: `${key}/${message._id.toHexString()}`, kind: 'friendMessage' } as const;
-    await notify(deps, { ...news, friendId: sender._id, at: message.createdAt }, session);
-  }
+  const { safety } = screened;
+  // A child who tells of somebody keeps its friend.
+  const pausesThread =
+    safety && !message.disclosure ? await pauseAfterFinding(deps, message, safety.pausesAtOnce, session) : false;
+  await tell(deps, friends, message, { ...screened, pausesThread }, session);
+  if (message.state === 'withheld') return;
+  if (message.state !== 'held') return notifyFriend(deps, message, session);
+  await notifyDeciders(deps, young, message, session);
+  if (await pauseAfterPendingReviews(deps, message, session))
+    await openCase(deps, friends, message, { reason: PENDING_REVIEWS, pausesThread: true }, session);
 }
 
-type Written = Pick<SendChildMessage, 'content' | 'clientId' | 'confirmed'>;
+interface Written extends Pick<SendChildMessage, 'content' | 'clientId' | 'confirmed'> {
+  /** Which device of the child wrote it. */
+  readonly deviceId: string;
+}
 
 /**
  * From 16 the writer of a contact detail is asked once more (rules 4.6). A call for help is not kept waiting by that.
@@ -147,13 +156,24 @@ function askOnceMore({ sender }: Friends, { contact, advice }: Screening, { conf
   throw apiError('CONFIRMATION_NEEDED', { msg: `This looks like a contact detail (${contact.reason}). Send it?` });
 }
 
-/** What is held waits for the parents of those under 16; without any it is delivered at once (rules 4.6). */
+/** The writer's own family does not hear of it, as somebody in it may be meant. */
+const isForOnCallAlone = ({ hearing, hearers: { onCall, guardianIds } }: Screened) =>
+  onCall && guardianIds.length === 0 && hearing?.outcome !== 'done by the writer';
+
+/**
+ * What a child tells of somebody, and what only on-call hears, is in nobody's sight. What is held waits for the parents
+ * of those under 16; without any it is delivered at once (rules 4.6).
+ */
 function waitingOf(
-  { contact, safety }: Screening,
-  { confirmed }: Written,
+  screened: Screened,
+  { confirmed, deviceId }: Written,
   young: readonly ChildDocument[],
-): Pick<ChildMessageDocument, 'state' | 'held'> {
-  if (safety) return { state: 'withheld' };
+): Pick<ChildMessageDocument, 'state' | 'held' | 'disclosure' | 'isKeptFromParents'> {
+  const { contact, safety, perhaps } = screened;
+  if (isForOnCallAlone(screened)) return { state: 'withheld', disclosure: { deviceId } };
+  // Parents would read what waits for them.
+  if (safety || (perhaps?.isForSafetyQueue && contact)) return { state: 'withheld' };
+  if (perhaps?.isForSafetyQueue) return { state: 'delivered', isKeptFromParents: true };
   if (!contact || young.length === 0) return { state: 'delivered' };
   return { state: 'held', held: { reason: contact.reason, releasedBy: [], ...(confirmed && { confirmed }) } };
 }
@@ -180,9 +200,11 @@ function store(
       new Date(now().getTime() - DIGITS_COUNT_MS),
       session,
     );
-    const found = screenMessage([...before, content], digitsBefore);
-    const screening = await withoutFamilyAfterHurt(db, friends.sender, found, now(), session);
-    const { isSwearing, isTooLong, advice, note, digits, tellSendersParent } = screening;
+    const screening = screenMessage([...before, content], digitsBefore);
+    const hearers = await decideHearers(db, friends.sender, screening.hearing, now(), session);
+    const screened = { ...screening, hearers };
+    const { isSwearing, isTooLong, note, digits } = screened;
+    const advice = isForOnCallAlone(screened) ? TEXTS.disclosureAdvice : screened.advice;
     const young = underSixteen([friends.sender, friends.receiver], now());
     const message: ChildMessageDocument = {
       _id: new ObjectId(),
@@ -190,7 +212,7 @@ function store(
       senderId,
       receiverId,
       content,
-      ...waitingOf(screening, written, young),
+      ...waitingOf(screened, written, young),
       createdAt: createdAt ?? now(),
       ...(clientId !== undefined && { clientId }),
       ...(digits !== undefined && { digits }),
@@ -198,20 +220,21 @@ function store(
       ...(note !== undefined && { note }),
     };
     if (!createdAt) {
-      await raise(deps, friends, message, screening, session);
-      await notifyOfDanger(deps, friends.sender, message, tellSendersParent, session);
+      await tell(deps, friends, message, screened, session);
       return { advice };
     }
     if (isSwearing) throw fieldError('content', ['Please say it without that word.', advice].filter(Boolean).join(' '));
     if (isTooLong) throw fieldError('content', 'Please write it shorter.');
     askOnceMore(friends, screening, written, now());
     await childMessagesOf(db).insertOne(message, { session });
-    await follow(deps, friends, message, { ...screening, young }, session);
+    await follow(deps, friends, message, { ...screened, young }, session);
     return { message };
   };
   // Two texts lock the same thread anyway; in turn they need no retries.
   return keyedMutex.runExclusive(thread, () => transact(work));
 }
+
+type Sender = Pick<Extract<Caller, { role: 'child' }>, 'childId' | 'deviceId' | 'sessionId'>;
 
 /**
  * Screens a child's message over its last ten joined and the digits of a day, stores it, and delivers it unless it has
@@ -221,7 +244,7 @@ function store(
  */
 export async function sendChildMessage(
   deps: Deps,
-  senderId: ChildId,
+  { childId: senderId, sessionId, deviceId = sessionId }: Sender,
   { receiverChildId: receiverId, content, ...more }: SendChildMessage,
 ): Promise<ChildMessage> {
   const { db, push } = deps;
@@ -231,7 +254,7 @@ export async function sendChildMessage(
   await requireQuota(deps, PER_MINUTE, senderId);
   await ensureThread(db, [senderId, receiverId]);
   const { clientId } = more;
-  const written = { ...more, content: content.normalize('NFC') };
+  const written = { ...more, content: content.normalize('NFC'), deviceId };
   const { message, advice } = await store(deps, friends, written).catch(async (error: unknown) => {
     const thread = pairKey(senderId, receiverId);
     const sent =
@@ -242,7 +265,8 @@ export async function sendChildMessage(
     return { message: sent, advice: undefined };
   });
   if (!message) throw apiError('FORBIDDEN', { msg: advice ?? TEXTS.childThreadPaused });
-  push([senderId], 'childMessage', viewChildMessage(message, senderId));
+  // The child's other devices, which somebody else may hold, do not show what it tells of somebody.
+  if (!message.disclosure) push([senderId], 'childMessage', viewChildMessage(message, senderId));
   if (message.state === 'delivered') push([receiverId], 'childMessage', viewChildMessage(message, receiverId));
   return viewChildMessage(message, senderId);
 }

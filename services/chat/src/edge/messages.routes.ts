@@ -48,7 +48,7 @@ export function messagesRoutes(app: FastifyInstance, deps: ChatDeps): void {
     if (caller.role !== 'child' && 'receiverId' in body) return sendMessage(deps, caller.userId, body, file);
     if (caller.role !== 'child' || !('receiverChildId' in body)) throw apiError('FORBIDDEN');
     if (file) throw fieldError('image', 'Children’s messages have no pictures.');
-    return sendChildMessage(deps, caller.childId, body);
+    return sendChildMessage(deps, caller, body);
   });
   serveOperation(app, chat.editMessage, ({ caller, params, body }) =>
     editMessage(deps, caller.userId, params.messageId, body),

@@ -9,9 +9,12 @@ import {
   type moderationDecided,
   type ParentWordsId,
   type safetyCaseOpened,
+  type UserId,
   userIdSchema,
 } from '@notalone/contracts';
-import type { ClientSession } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
+import { notifyOfDanger } from '../children/hear-message.ts';
+import { safetyCasesOf } from '../children/safety-queue.store.ts';
 import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
 import { notify } from '../notifications/notify.ts';
 import { findChild } from '../people/children.projection.ts';
@@ -21,7 +24,7 @@ import type { EventOf } from '../shared/event-of.ts';
 import { removeChildMessage, restoreChildMessage } from './remove-child-message.ts';
 import { removeMessage, restoreMessage } from './removed-messages.ts';
 
-type Deps = Pick<ChatDeps, 'db' | 'now' | 'push' | 'pushRoom' | 'pushNotifications'>;
+type Deps = Pick<ChatDeps, 'db' | 'now' | 'outbox' | 'push' | 'pushRoom' | 'pushNotifications'>;
 type Action = DataOf<typeof moderationDecided>['action'];
 
 /** What each decision is for the person; of a dismissed report the person never hears, of a ban at the login. */
@@ -34,7 +37,7 @@ const FOR_PERSON: Partial<Record<Action, NotificationKind>> = {
   'appeal-upheld': 'moderatorUpheld',
 };
 
-const TOLD: Readonly<Record<ParentWordsId, NotificationKind>> = {
+const TOLD: Readonly<Record<Exclude<ParentWordsId, 'danger'>, NotificationKind>> = {
   frightened: 'toldFrightened',
   received: 'toldReceived',
   wrote: 'toldWrote',
@@ -102,15 +105,27 @@ export async function onSafetyCaseOpened(
 
 export async function onChildParentsTold(
   deps: Deps,
-  { time, data: { caseId, childIds, words } }: EventOf<typeof childParentsTold>,
+  { time, data: { caseId, childIds, guardianIds: chosen, words } }: EventOf<typeof childParentsTold>,
   session: ClientSession,
 ): Promise<void> {
+  const at = new Date(time);
+  const told = new Set<UserId>();
   for (const childId of childIds) {
     const child = await findChild(deps.db, childId, session);
     if (!child) continue;
-    const news = { key: `told/${caseId}/${childId}/${words}`, kind: TOLD[words], childId, at: new Date(time) } as const;
-    for (const userId of guardiansWith(child, 'decisions')) await notify(deps, { ...news, userId }, session);
+    const may = guardiansWith(child, words === 'danger' ? 'texts' : 'decisions');
+    const guardianIds = may.filter((userId) => chosen?.includes(userId) ?? true);
+    for (const userId of guardianIds) told.add(userId);
+    const key = `told/${caseId}/${childId}/${words}`;
+    if (words === 'danger') await notifyOfDanger(deps, child, { messageId: caseId, guardianIds, at }, session);
+    else for (const userId of guardianIds) await notify(deps, { userId, key, kind: TOLD[words], childId, at }, session);
   }
+  // A moderator who chooses guardians has found that the child does not mean them.
+  if (!chosen) return;
+  const trusted = { $addToSet: { 'disclosure.trustedIds': { $each: [...told] } } };
+  await safetyCasesOf(deps.db).updateOne({ _id: new ObjectId(caseId), disclosure: { $exists: true } }, trusted, {
+    session,
+  });
 }
 
 export async function onChildThreadWaited(

@@ -25,7 +25,8 @@ type Reporter = { readonly childId: ChildId } | { readonly userId: UserId };
  */
 function isShownToParent(message: ChildMessageDocument, child: ChildDocument, now: Date): boolean {
   if (readingRule(child, now) === 'not' || !isOpenToParent(child, message.createdAt)) return false;
-  const { state, senderId } = message;
+  const { state, senderId, isKeptFromParents } = message;
+  if (isKeptFromParents) return false;
   return senderId === child._id
     ? state !== 'withheld' && state !== 'removed'
     : state === 'delivered' || state === 'held';

@@ -1,11 +1,11 @@
-import { type ChildId, internal, type ReportSnapshot, TEXTS } from '@notalone/contracts';
+import { type ChildId, guardiansOf, internal, type ReportSnapshot, TEXTS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
 import { isPaused, threadsOf } from '../children/child-messages.store.ts';
 import { type SafetyCaseDocument, safetyCasesOf } from '../children/safety-queue.store.ts';
 import { closedAtOf } from '../children/thread-in-view.ts';
-import { findChildren, findFriendship } from '../people/children.projection.ts';
+import { type ChildDocument, findChildren, findFriendship } from '../people/children.projection.ts';
 import { type MessageSnapshot, type RoomReportDocument, roomReportsOf } from '../rooms/store/room-reports.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EarlierText } from '../text/edit-history.rules.ts';
@@ -56,10 +56,19 @@ function roomView({ subjectId, reason, message, at, snapshot, context }: RoomRep
   return { ...said, reason, message, at: at.toISOString(), context: around };
 }
 
+/** Whoever the child may mean comes last. */
+const guardiansToTell = (child: ChildDocument | undefined, disclosure: SafetyCaseDocument['disclosure']) =>
+  (child ? guardiansOf(child) : [])
+    .map((userId) => {
+      const isOfWriter = disclosure?.guardianIds.includes(userId) ?? false;
+      return { userId, mayBeMeant: isOfWriter && disclosure?.mayBeGuardian === true };
+    })
+    .toSorted((one, other) => Number(one.mayBeMeant) - Number(other.mayBeMeant));
+
 /** Children by their first names: moderators read who wrote what, and nothing else of them. */
 async function safetyView(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
-  { reason, message, at, snapshot, context, thread: threadId }: SafetyCaseDocument,
+  { reason, message, at, snapshot, context, thread: threadId, disclosure }: SafetyCaseDocument,
 ): Promise<ReportSnapshot> {
   const thread = await threadsOf(db).findOne({ _id: threadId });
   const said = [snapshot.senderId, ...context.map(({ senderId }) => senderId)];
@@ -73,6 +82,7 @@ async function safetyView(
     ...viewOf(snapshot, names),
     reason,
     message,
+    ...(disclosure && { named: [...disclosure.named] }),
     at: at.toISOString(),
     context: context.map((one) => viewOf(one, names)),
     thread: {
@@ -83,6 +93,7 @@ async function safetyView(
         childId,
         name: names.get(childId) ?? TEXTS.deletedMember,
         wrote: childId === snapshot.senderId,
+        guardians: guardiansToTell(children.get(childId), disclosure),
       })),
     },
   };

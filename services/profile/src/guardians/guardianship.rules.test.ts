@@ -162,7 +162,7 @@ test('whatever happens, one or two guardians, who come or go by their own deed o
         if (guardianIds.length < before.child.guardianIds.length && command.what === 'undo') undoings += 1;
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
   expect([joinings > 20, undoings > 3]).toEqual([true, true]);
 });

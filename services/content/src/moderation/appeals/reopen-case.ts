@@ -5,6 +5,7 @@ import type { ContentDeps } from '../../deps.ts';
 import { type CaseDocument, casesOf, findCase } from '../cases/cases.store.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { standsFor, undoDismissed } from '../cases/reporters.store.ts';
+import { tellOwner } from '../child-safety/call-on-call.ts';
 import { restartLegalHold } from '../child-safety/legal-holds.ts';
 import { publishItem } from '../decisions/apply-decision.ts';
 import type { DecisionDocument } from '../decisions/decisions.store.ts';
@@ -53,6 +54,7 @@ export async function reopenCase(deps: Deps, decision: DecisionDocument, session
     { session },
   );
   await hideAgain(deps, found, decision, session);
+  await tellOwner(deps, found, 'upheld', session);
   if (isChildSafety) await restartLegalHold(deps, found, session);
   const reporterIds = reports.flatMap((report) => standsFor(report) ?? []);
   await undoDismissed(db, reporterIds, { isChildSafety, at: decision.at }, session);

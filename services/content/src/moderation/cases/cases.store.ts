@@ -5,8 +5,8 @@ import type { BusinessDocument } from '../../publishing/businesses/businesses.st
 /** The services that own something reportable. `content` itself has shops, and the words of type `other`. */
 export type CaseOwner = 'profile' | 'feed' | 'chat' | 'content';
 
-/** In the order of the queue (rules 6.2, 11.2). */
-export const CASE_PRIORITY = { childSafety: 0, aboutMentor: 1, other: 2 } as const;
+/** In the order of the queue (rules 4.5, 6.2, 11.2). */
+export const CASE_PRIORITY = { childSafety: 0, inDoubt: 0.5, aboutMentor: 1, other: 2 } as const;
 export type CasePriority = (typeof CASE_PRIORITY)[keyof typeof CASE_PRIORITY];
 
 export interface CaseReport {
@@ -19,6 +19,8 @@ export interface CaseReport {
   readonly parentId?: UserId;
   /** This one says that a child may not be safe. */
   readonly isChildSafety?: true;
+  /** Our own check thinks so and is not sure: nothing is hidden or held before a moderator has agreed. */
+  readonly isInDoubt?: true;
   /** The thread of the two children is paused since. */
   readonly pausesThread?: true;
   /** Of a report in words: one report of a person each, however often its page sends it. */
@@ -73,6 +75,8 @@ export interface CaseDocument {
   /** A reported shop as it was then. Its picture is held where it lies. */
   shop?: Pick<BusinessDocument, 'businessName' | 'description' | 'url' | 'email' | 'pictureId'>;
   isChildSafety: boolean;
+  /** An admin said that a child may not be safe, whatever the reports say. */
+  isRaised?: true;
   /** Which comes first. */
   priority: CasePriority;
   /** The first REPORTS_KEPT of them. */
@@ -90,9 +94,19 @@ export interface CaseDocument {
   hiddenBy?: ObjectId;
   /**
    * Of a case of child safety: since when it waits, after how many of SAFETY_CALL_MINUTES on-call was texted, when it
-   * was rung last for an urgent one, and when the case was first opened.
+   * was rung last for an urgent one, when the case was first opened, and whether its owner knows that nobody has.
    */
-  safety?: { since: Date; calls: number; openedAt?: Date; isUrgent?: true; rungAt?: Date };
+  safety?: {
+    since: Date;
+    calls: number;
+    openedAt?: Date;
+    isUrgent?: true;
+    isLifeAtRisk?: true;
+    rungAt?: Date;
+    /** How many people on call have been rung. */
+    people?: number;
+    isSaidUnread?: true;
+  };
   contactLooks?: ContactLook[];
   /** The person reads only, until this is decided (rules 6.2). */
   readsOnly?: true;
@@ -106,6 +120,10 @@ export interface CaseDocument {
   ncaReports?: { reference: string; reportedOn: string; by: UserId; at: Date }[];
   version: number;
 }
+/** Whether a child may not be safe by more than the doubt of our own check. */
+export const isBeyondDoubt = (found: Pick<CaseDocument, 'isChildSafety' | 'isRaised' | 'reports'>): boolean =>
+  found.isChildSafety &&
+  (found.isRaised === true || found.reports.some((report) => report.isChildSafety && !report.isInDoubt));
 export const REPORTS_KEPT = 100;
 /** Within a page, and within what is counted for the menu. */
 export const COUNTED_CASES = 1000;

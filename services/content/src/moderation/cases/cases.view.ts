@@ -2,7 +2,7 @@ import { type CaseDetail, childIdSchema, type ReportCase, type ReportSnapshot } 
 import { nameOf, type PersonDocument } from '../../people/people.ts';
 import type { SeenCase } from './ask-owner.ts';
 import { actionsFor } from './case-actions.ts';
-import { CASE_PRIORITY, type CaseDocument, type CaseReport, positionOf } from './cases.store.ts';
+import { CASE_PRIORITY, type CaseDocument, type CaseReport, isBeyondDoubt, positionOf } from './cases.store.ts';
 import type { Moderator } from './moderator.ts';
 
 export type Names = ReadonlyMap<string, PersonDocument>;
@@ -44,7 +44,8 @@ export function caseView(found: SeenCase, people: Names, moderator: Moderator, n
     reason,
     ...(missing !== undefined && { missing }),
     createdAt: createdAt.toISOString(),
-    priority: priority === CASE_PRIORITY.childSafety ? 'safety' : 'normal',
+    priority: found.isChildSafety ? 'safety' : 'normal',
+    ...(found.isChildSafety && !isBeyondDoubt(found) && { inDoubt: true }),
     ...(priority === CASE_PRIORITY.aboutMentor && { aboutMentor: true }),
     ...(found.safety?.isUrgent && { urgent: positionOf(found).isUrgent ? ('unopened' as const) : ('opened' as const) }),
     count,

@@ -1,5 +1,10 @@
-import { safetyCaseOpened, safetyCaseWaited } from '@notalone/contracts';
-import { SAFETY_CALL_MINUTES, SAFETY_DIGEST_MINUTES, URGENT_CALL_MINUTES } from '@notalone/contracts/limits';
+import { type DataOf, safetyCaseChanged, safetyCaseOpened, safetyCaseWaited } from '@notalone/contracts';
+import {
+  SAFETY_CALL_MINUTES,
+  SAFETY_DIGEST_MINUTES,
+  URGENT_CALL_MINUTES,
+  URGENT_UNREAD_MINUTES,
+} from '@notalone/contracts/limits';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { takeInterval } from '@notalone/service-kit/limits/once-per-interval';
 import type { ClientSession, Db } from 'mongodb';
@@ -13,23 +18,39 @@ type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>;
 const NOT_URGENT = { ...UNOPENED, 'safety.isUrgent': { $exists: false } };
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);
 
-/** A child that writes again and again is one call: on-call is being rung about it already. */
-async function isRungAbout(db: Db, { _id, childIds = [] }: CaseDocument, at: Date, session: ClientSession) {
-  const since = { $gt: minutesBefore(at, URGENT_CALL_MINUTES) };
-  const other = { ...URGENT, _id: { $ne: _id }, childIds: { $in: childIds }, 'safety.rungAt': since };
+/** Who wrote it, where our own check found it. */
+const writerOf = ({ childIds }: CaseDocument) => childIds?.[0];
+
+/**
+ * On-call knows already that something of this child waits, unless the new case is graver: a child that writes again
+ * and again is one text and one call.
+ */
+async function isKnown(db: Db, found: CaseDocument, isLifeAtRisk: boolean, session: ClientSession): Promise<boolean> {
+  const writer = writerOf(found);
+  if (writer === undefined) return false;
+  const asGrave = isLifeAtRisk ? { 'safety.isLifeAtRisk': true as const } : {};
+  const other = { ...URGENT, ...asGrave, _id: { $ne: found._id }, 'childIds.0': writer };
   return (await casesOf(db).findOne(other, { session })) !== null;
 }
 
-/** Texts on-call about an urgent case at once, and rings (rules 4.5). */
+/** Texts and rings on-call about an urgent case at once (rules 4.5). */
 async function callAtOnce(
-  { db, outbox, now }: Pick<Deps, 'db' | 'outbox' | 'now'>,
+  { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
   found: CaseDocument,
+  isLifeAtRisk: boolean,
   session: ClientSession,
 ): Promise<void> {
+  if (await isKnown(db, found, isLifeAtRisk, session)) return;
   const caseId = found._id.toHexString();
-  const rings = !(await isRungAbout(db, found, now(), session));
-  const data = { caseId, minutes: 0, ...(rings && { rings: true as const }) };
-  await outbox.add(session, safetyCaseWaited, { key: caseId, data });
+  await outbox.add(session, safetyCaseWaited, { key: caseId, data: { caseId, minutes: 0, rings: true } });
+}
+
+export interface Urgency {
+  /** On-call is told at once. */
+  readonly isUrgent?: boolean | undefined;
+  readonly isLifeAtRisk?: boolean | undefined;
+  /** Our own check is in doubt: no clock runs, and nobody is called. */
+  readonly isSilent?: boolean | undefined;
 }
 
 /**
@@ -39,13 +60,14 @@ async function callAtOnce(
 export async function startSafetyClock(
   deps: Pick<Deps, 'db' | 'outbox' | 'now'>,
   found: CaseDocument,
-  { since, isUrgent = false }: { readonly since: Date; readonly isUrgent?: boolean },
+  { since, isUrgent = false, isLifeAtRisk = false }: Urgency & { readonly since: Date },
   session: ClientSession,
 ): Promise<void> {
   const { db, outbox, now } = deps;
   const { _id } = found;
-  if (isUrgent) await callAtOnce(deps, found, session);
-  const safety = { since, calls: 0, ...(isUrgent && { isUrgent: true as const, rungAt: now() }) };
+  if (isUrgent) await callAtOnce(deps, found, isLifeAtRisk, session);
+  const urgent = { isUrgent: true as const, rungAt: now(), ...(isLifeAtRisk && { isLifeAtRisk: true as const }) };
+  const safety = { since, calls: 0, ...(isUrgent && urgent) };
   await casesOf(db).updateOne({ _id }, { $set: { safety } }, { session });
   const admins = (await findAdmins(db, session)).filter(({ account }) => account.safeguarding);
   // Nobody hears of a case of the own family.
@@ -55,11 +77,28 @@ export async function startSafetyClock(
 }
 
 /** An admin has opened the case, so nobody needs to be called. */
-export async function stopSafetyClock({ db, now }: Pick<Deps, 'db' | 'now'>, { _id }: CaseDocument): Promise<void> {
-  await casesOf(db).updateOne(
-    { _id, safety: { $exists: true }, 'safety.openedAt': { $exists: false } },
-    { $set: { 'safety.openedAt': now() } },
-  );
+export async function stopSafetyClock(deps: Deps, { _id }: CaseDocument): Promise<void> {
+  const { db, transact, now } = deps;
+  await transact(async (session) => {
+    const found = await casesOf(db).findOneAndUpdate(
+      { _id, safety: { $exists: true }, 'safety.openedAt': { $exists: false } },
+      { $set: { 'safety.openedAt': now() } },
+      { session },
+    );
+    if (found?.safety?.isSaidUnread) await tellOwner(deps, found, 'opened', session);
+  });
+}
+
+/** The service of the children's messages follows how far moderators are. */
+export async function tellOwner(
+  { outbox }: Pick<Deps, 'outbox'>,
+  { type, reports }: CaseDocument,
+  state: DataOf<typeof safetyCaseChanged>['state'],
+  session: ClientSession,
+): Promise<void> {
+  if (type !== 'child-message') return;
+  for (const { reportId } of reports)
+    await outbox.add(session, safetyCaseChanged, { key: reportId, data: { caseId: reportId, state } });
 }
 
 const waitedMinutes = ({ safety }: CaseDocument, now: Date) =>
@@ -68,19 +107,39 @@ const waitedMinutes = ({ safety }: CaseDocument, now: Date) =>
 const unopened = (db: Db, which: object, session: ClientSession): Promise<CaseDocument[]> =>
   casesOf(db).find(which, { session }).sort({ 'safety.since': 1 }).toArray();
 
-/** Rings on-call about urgent cases every five minutes until somebody opens them. Several together are one call. */
+/**
+ * Rings on-call about urgent cases every five minutes until somebody opens them, and one person more every ten minutes.
+ * Several cases together are one call.
+ */
 async function ringUrgent({ db, transact, outbox, now }: Deps): Promise<void> {
   await transact(async (session) => {
     const at = now();
     const found = await unopened(db, URGENT, session);
     const limit = minutesBefore(at, URGENT_CALL_MINUTES);
     const [oldest] = found;
-    if (!oldest || !found.some(({ safety }) => (safety?.rungAt ?? safety?.since ?? at) <= limit)) return;
+    if (!oldest) return;
+    const people = 1 + Math.floor(waitedMinutes(oldest, at) / URGENT_UNREAD_MINUTES);
+    const joins = people > (oldest.safety?.people ?? 1);
+    if (!joins && !found.some(({ safety }) => (safety?.rungAt ?? safety?.since ?? at) <= limit)) return;
     const ids = found.map(({ _id }) => _id);
-    await casesOf(db).updateMany({ _id: { $in: ids } }, { $set: { 'safety.rungAt': at } }, { session });
+    const rung = { 'safety.rungAt': at, 'safety.people': people };
+    await casesOf(db).updateMany({ _id: { $in: ids } }, { $set: rung }, { session });
     const caseId = oldest._id.toHexString();
-    const data = { caseId, minutes: waitedMinutes(oldest, at), waiting: found.length, rings: true as const };
-    await outbox.add(session, safetyCaseWaited, { key: caseId, data });
+    const data = { caseId, minutes: waitedMinutes(oldest, at), waiting: found.length, rings: true as const, people };
+    await outbox.add(session, safetyCaseWaited, { key: caseId, data: { ...data, ...(joins && { texts: true }) } });
+  });
+}
+
+/** A child whose urgent case nobody has opened for ten minutes reads that (rules 4.5). */
+async function sayUnread(deps: Deps): Promise<void> {
+  const { db, transact, now } = deps;
+  await transact(async (session) => {
+    const since = { $lte: minutesBefore(now(), URGENT_UNREAD_MINUTES) };
+    const late = { ...URGENT, 'safety.since': since, 'safety.isSaidUnread': { $exists: false } };
+    for (const found of await unopened(db, late, session)) {
+      await casesOf(db).updateOne({ _id: found._id }, { $set: { 'safety.isSaidUnread': true } }, { session });
+      await tellOwner(deps, found, 'unread', session);
+    }
   });
 }
 
@@ -111,6 +170,7 @@ async function textWaiting({ db, transact, outbox, now }: Deps): Promise<void> {
 /** Calls on-call about cases of child safety that nobody has opened. Each step once, whoever else does the same now. */
 export async function callOnCall(deps: Deps): Promise<void> {
   await ringUrgent(deps);
+  await sayUnread(deps);
   await textWaiting(deps);
 }
 

@@ -78,7 +78,7 @@ export async function notifyParents(
   { db, transact, outbox, now }: Deps,
   moderator: Moderator,
   id: string,
-  { childIds, words }: BodyOf<typeof moderation.tellParents>,
+  { childIds, guardianIds, words }: BodyOf<typeof moderation.tellParents>,
 ): Promise<{ message: string }> {
   const _id = new ObjectId(id);
   await transact(async (session) => {
@@ -89,8 +89,9 @@ export async function notifyParents(
     const at = now();
     const told = childIds.map((childId) => ({ childId, words, by: moderator.userId, at }));
     await casesOf(db).updateOne({ _id }, { $push: { told: { $each: told } } }, { session });
-    await outbox.add(session, childParentsTold, { key: caseId, data: { caseId, childIds, words } });
-    for (const subjectId of childIds) {
+    const chosen = guardianIds && { guardianIds };
+    await outbox.add(session, childParentsTold, { key: caseId, data: { caseId, childIds, ...chosen, words } });
+    for (const subjectId of [...childIds, ...(guardianIds ?? [])]) {
       const entry = { at, action: 'parents-told', adminId: moderator.userId, caseId: _id, subjectId } as const;
       await writeAudit(db, { ...entry, detail: words }, session);
     }

@@ -23,6 +23,7 @@ import { itemOf } from '../cases/moderated-item.ts';
 import { type Moderator, requireCase, requireNoSharedChild } from '../cases/moderator.ts';
 import { recordOutcome, standsFor } from '../cases/reporters.store.ts';
 import { requireBirthdayDecided } from '../child-safety/birthdays.ts';
+import { tellOwner } from '../child-safety/call-on-call.ts';
 import { requireReviewed } from '../child-safety/guardian-limits.ts';
 import { setLegalHoldEnd } from '../child-safety/legal-holds.ts';
 import { isThreadPaused, releaseWithCase } from '../child-safety/paused-threads.ts';
@@ -89,6 +90,7 @@ async function closeCase(
   );
   if (found.readsOnly && found.subjectId)
     await outbox.add(session, accountLookedAt, { key: found.subjectId, data: { userId: found.subjectId } });
+  await tellOwner({ outbox }, found, state === 'dismissed' ? 'dismissed' : 'upheld', session);
   if (found.isChildSafety) await setLegalHoldEnd({ db }, found, at, session);
   else if (found.shop) await releaseShopPicture(db, found, session);
   const hours = (at.getTime() - found.createdAt.getTime()) / HOUR_MS;

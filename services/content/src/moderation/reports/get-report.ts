@@ -26,7 +26,12 @@ function withNames(snapshot: ReportSnapshot, people: Names): ReportSnapshot {
     const person = by === undefined ? undefined : people.get(by);
     return { ...rest, ...(by !== undefined && { by: person ? nameOf(person) : by }) };
   };
-  return { ...snapshot, ...named(snapshot), context: snapshot.context.map(named) } as ReportSnapshot;
+  const children = snapshot.thread?.children.map(({ guardians, ...child }) => ({
+    ...child,
+    guardians: guardians.map((one) => ({ ...one, username: nameOf(people.get(one.userId)) })),
+  }));
+  const thread = snapshot.thread && children && { thread: { ...snapshot.thread, children } };
+  return { ...snapshot, ...named(snapshot), ...thread, context: snapshot.context.map(named) } as ReportSnapshot;
 }
 
 async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people: Names) {
@@ -67,8 +72,9 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
     takenNow(deps, found),
   ]);
   const said = snapshot ? [snapshot.by, ...snapshot.context.map(({ by }) => by)].flatMap((by) => by ?? []) : [];
+  const guardians = snapshot?.thread?.children.flatMap((child) => child.guardians.map(({ userId }) => userId)) ?? [];
   const limiters = moderatorsIn([...taken, ...(found.guardian?.limits ?? [])]);
-  const inWhole = [...namedIn(found), ...said, ...families.keys(), ...limiters, ...lookersIn(found)];
+  const inWhole = [...namedIn(found), ...said, ...guardians, ...families.keys(), ...limiters, ...lookersIn(found)];
   const people = await findPeople(db, inWhole);
   const subject = await subjectOf(deps, found, people);
   return {
@@ -89,7 +95,7 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
       families: contacts.map((contact) => ({ ...contact, username: nameOf(people.get(contact._id)) })),
     }),
     ...contactsView(found, people, moderator),
-    ...safetyView(found, snapshot, people),
+    ...safetyView(found, snapshot && withNames(snapshot, people), people),
     ...guardianView(found, taken, people, moderator),
     ...birthdayView(found),
   };

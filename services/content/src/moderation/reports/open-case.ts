@@ -10,11 +10,12 @@ import {
   type CasePriority,
   type CaseReport,
   casesOf,
+  isBeyondDoubt,
   REPORTS_KEPT,
 } from '../cases/cases.store.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { reportersOf, standingOf, standsFor } from '../cases/reporters.store.ts';
-import { startSafetyClock } from '../child-safety/call-on-call.ts';
+import { startSafetyClock, type Urgency } from '../child-safety/call-on-call.ts';
 import { startLegalHold } from '../child-safety/legal-holds.ts';
 import { publishItem } from '../decisions/apply-decision.ts';
 import { decisionsOf } from '../decisions/decisions.store.ts';
@@ -56,8 +57,13 @@ async function mustHide({ db, now }: Deps, { reports }: CaseDocument, session: C
   return (
     standings.filter(({ counts }) => counts).length >= REPORTERS_TO_HIDE ||
     // Not one that somebody else made, about something smaller.
-    standings.some(({ hidesAlone }, index) => hidesAlone && reports[index]?.isChildSafety)
+    standings.some(({ hidesAlone }, index) => hidesAlone && reports[index]?.isChildSafety && !reports[index].isInDoubt)
   );
+}
+
+/** Hides what was reported until an admin decides, where the rules say so. */
+export async function hideWhereRuled(deps: Deps, found: CaseDocument, session: ClientSession): Promise<void> {
+  if (!found.hiddenBy && (await mustHide(deps, found, session))) await hide(deps, found, session);
 }
 
 /** Hides what was reported until an admin decides. */
@@ -97,12 +103,12 @@ export async function openCase(
   reported: Reported,
   given: Omit<CaseReport, 'isChildSafety'>,
   session: ClientSession,
-  { isUrgent = false }: { readonly isUrgent?: boolean | undefined } = {},
+  { isUrgent = false, isLifeAtRisk = false, isSilent = false }: Urgency = {},
 ): Promise<ObjectId> {
   const { db } = deps;
   const { owner, type, itemId, isChildSafety, ...rest } = reported;
   const report: CaseReport = { ...given, ...(isChildSafety && { isChildSafety: true }) };
-  const priority = await priorityOf(deps, reported, session);
+  const priority = isSilent ? CASE_PRIORITY.inDoubt : await priorityOf(deps, reported, session);
   const found = await casesOf(db).findOneAndUpdate(
     { owner, type, itemId, state: 'open' },
     {
@@ -119,11 +125,11 @@ export async function openCase(
   );
   if (!found) throw new Error('An upsert answered nothing.');
   // A corrected birthday changes nothing until somebody decides: it rings nobody, and holds nothing.
-  if (found.isChildSafety && !found.birthday && (!found.safety || (isUrgent && !found.safety.isUrgent))) {
-    await startSafetyClock(deps, found, { since: report.at, isUrgent }, session);
-    await startLegalHold(deps, found, session);
-  }
+  if (found.isChildSafety && !found.birthday && !isSilent && (!found.safety || (isUrgent && !found.safety.isUrgent)))
+    await startSafetyClock(deps, found, { since: report.at, isUrgent, isLifeAtRisk }, session);
+  const before = { ...found, reports: found.reports.slice(0, -1) };
+  if (!found.birthday && isBeyondDoubt(found) && !isBeyondDoubt(before)) await startLegalHold(deps, found, session);
   await countDay(db, report.at, `reports.${type}`, session);
-  if (!found.hiddenBy && (await mustHide(deps, found, session))) await hide(deps, found, session);
+  await hideWhereRuled(deps, found, session);
   return found._id;
 }

@@ -16,6 +16,12 @@ import { openCase } from './open-case.ts';
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 type Event<E extends EventDeclaration> = Envelope<DataOf<E>>;
 
+/** What a case keeps of a report. */
+const reportOf = (
+  { reportId, reporterId, isInDoubt }: Pick<DataOf<typeof postReported>, 'reportId' | 'reporterId' | 'isInDoubt'>,
+  time: string,
+) => ({ reportId, reporterId, ...(isInDoubt && { isInDoubt }), at: new Date(time) });
+
 /** Every report becomes a case, or joins the open one of the same thing. */
 export async function onPersonReported(
   deps: Deps,
@@ -37,7 +43,7 @@ export async function onPersonReported(
     return;
   }
   const reported = { owner: 'profile', type: 'user', itemId: subjectId, subjectId, isChildSafety } as const;
-  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+  await openCase(deps, reported, reportOf(data, time), session);
 }
 
 export async function onPostReported(
@@ -45,9 +51,9 @@ export async function onPostReported(
   { time, data }: Event<typeof postReported>,
   session: ClientSession,
 ): Promise<void> {
-  const { reportId, reporterId, subjectId, postId, isChildSafety = false } = data;
+  const { subjectId, postId, isChildSafety = false } = data;
   const reported = { owner: 'feed', type: 'post', itemId: postId, subjectId, isChildSafety } as const;
-  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+  await openCase(deps, reported, reportOf(data, time), session);
 }
 
 export async function onCommentReported(
@@ -55,10 +61,10 @@ export async function onCommentReported(
   { time, data }: Event<typeof commentReported>,
   session: ClientSession,
 ): Promise<void> {
-  const { reportId, reporterId, subjectId, postId, commentId, isChildSafety = false } = data;
+  const { subjectId, postId, commentId, isChildSafety = false } = data;
   const item = { owner: 'feed', type: 'comment', itemId: commentId, postId, isChildSafety } as const;
   const reported = { ...item, ...(subjectId && { subjectId }) };
-  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+  await openCase(deps, reported, reportOf(data, time), session);
 }
 
 export async function onMessageReported(
@@ -66,9 +72,9 @@ export async function onMessageReported(
   { time, data }: Event<typeof messageReported>,
   session: ClientSession,
 ): Promise<void> {
-  const { reportId, reporterId, subjectId, messageId, isChildSafety = false } = data;
+  const { subjectId, messageId, isChildSafety = false } = data;
   const reported = { owner: 'chat', type: 'message', itemId: messageId, subjectId, isChildSafety } as const;
-  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+  await openCase(deps, reported, reportOf(data, time), session);
 }
 
 export async function onRoomReported(
@@ -76,12 +82,12 @@ export async function onRoomReported(
   { time, data }: Event<typeof roomReported>,
   session: ClientSession,
 ): Promise<void> {
-  const { reportId, reporterId, subjectId, roomId, messageId, isChildSafety = false } = data;
+  const { subjectId, roomId, messageId, isChildSafety = false } = data;
   const item = messageId
     ? ({ type: 'room-message', itemId: messageId } as const)
     : ({ type: 'room', itemId: roomId } as const);
   const reported = { owner: 'chat', ...item, isChildSafety, ...(subjectId && { subjectId }) } as const;
-  await openCase(deps, reported, { reportId, reporterId, at: new Date(time) }, session);
+  await openCase(deps, reported, reportOf(data, time), session);
 }
 
 export async function onChildSafetyRaised(
@@ -90,11 +96,11 @@ export async function onChildSafetyRaised(
   session: ClientSession,
 ): Promise<void> {
   const { isUrgent, caseId, messageId, childIds, parentIds, reporterId, reporterParentId, subjectId } = data;
-  const { pausesThread } = data;
+  const { pausesThread, isLifeAtRisk, isInDoubt } = data;
   const item = { owner: 'chat', type: 'child-message', itemId: messageId ?? caseId } as const;
   const isByChild = reporterId !== undefined && childIds.some((childId) => childId === reporterId);
   const by = { ...(reporterId && { reporterId }), ...(isByChild && { isByChild }) };
-  const report = { reportId: caseId, ...by, ...(pausesThread && { pausesThread }) };
+  const report = { reportId: caseId, ...by, ...(pausesThread && { pausesThread }), ...(isInDoubt && { isInDoubt }) };
   const known = { ...report, ...(reporterParentId && { parentId: reporterParentId }) };
   await openCase(
     deps,
@@ -107,6 +113,6 @@ export async function onChildSafetyRaised(
     },
     { ...known, at: new Date(time) },
     session,
-    { isUrgent },
+    { isUrgent, isLifeAtRisk, isSilent: isInDoubt },
   );
 }

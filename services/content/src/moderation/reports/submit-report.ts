@@ -53,7 +53,7 @@ export async function submitReport(
   const isSent = async () => sent && (await casesOf(deps.db).findOne({ reports: { $elemMatch: sent } })) !== null;
   if (await isSent()) return SUBMITTED;
   const reportId = new ObjectId().toHexString();
-  const { isChildSafety = false } = childSafetyOf({ reason, message });
+  const { isChildSafety = false, isInDoubt } = childSafetyOf({ reason, message });
   const item =
     businessId === undefined
       ? ({ type: 'other', itemId: reportId } as const)
@@ -69,6 +69,7 @@ export async function submitReport(
         reportId,
         reporterId,
         ...sent,
+        ...(isInDoubt && { isInDoubt }),
         ...(caller.role === 'child' && { isByChild: true, parentId: caller.parentId }),
         at: deps.now(),
       },
