@@ -30,6 +30,8 @@ export interface Screening {
   readonly hearing?: Hearing;
   /** Fixed words for the sender at once: an emergency, self-harm, or somebody who hurts or frightens. */
   readonly advice?: string;
+  /** Instead of `advice` where nobody in the family hears of it for other reasons than these words. */
+  readonly privateAdvice?: string;
   /**
    * It may be about an emergency or tell of somebody, and nobody can be sure. What somebody may do to the child, and
    * self-harm, is for the safety queue; the rest has a line in `advice` and is counted.
@@ -124,14 +126,12 @@ function perhapsOf(tells: Level, sign: Sign | undefined): Screening['perhaps'] {
   return sign && !sign.isSure ? { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' } : undefined;
 }
 
-/** Nothing tells a child to go to a grown-up where one may be the danger. */
+/** Where nobody in the family hears of it: no grown-up may be the danger whom these words send the child to. */
+const privateAdviceOf = (sign: Sign | undefined): string =>
+  sign?.isSure && sign.kind === 'severe-low' ? `${TEXTS.disclosureAdvice} ${TEXTS.lowAdvice}` : TEXTS.disclosureAdvice;
+
 function adviceOf(hearing: Hearing | undefined, sign: Sign | undefined, { illness }: Judged): string | undefined {
-  if (hearing && !hearing.family) {
-    if (hearing.outcome === 'done by the writer') return undefined;
-    return sign?.isSure && sign.kind === 'severe-low'
-      ? `${TEXTS.disclosureAdvice} ${TEXTS.lowAdvice}`
-      : TEXTS.disclosureAdvice;
-  }
+  if (hearing && !hearing.family) return hearing.outcome === 'done by the writer' ? undefined : privateAdviceOf(sign);
   if (sign?.isSure) return CHILD_ANSWERS[sign.kind];
   return sign && illness !== 'unlikely' ? CHILD_CHECK_LINES[sign.kind] : undefined;
 }
@@ -187,7 +187,7 @@ export function screenMessage(texts: readonly string[], digitsBefore: readonly s
     isSwearing: isRefusable && isSwearing(newest),
     isTooLong: isRefusable && isTooLong(texts.at(-1) ?? ''),
     ...(safety ? { safety } : detail && { contact: { reason: detail.reason } }),
-    ...(hearing && { hearing }),
+    ...(hearing && { hearing, privateAdvice: privateAdviceOf(sign) }),
     ...(advice !== undefined && { advice }),
     ...(perhaps && { perhaps }),
     ...(INSULIN.some(isIn(readingOf(plain, wordsOf))) && { note: INSULIN_NOTE }),

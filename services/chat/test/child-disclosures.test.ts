@@ -16,7 +16,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type ChildInTest, startWithChildren } from './children.ts';
 
 const TELLS = 'grandad makes me sit on his lap and it feels wrong';
-const LOW = 'im 2.1 and i cant stop shaking';
+const LOW = 'my sugar is 2.1 and i feel so dizzy';
 const DAY_MS = 24 * 3600 * 1000;
 const { service, clock, app } = await startWithChildren();
 const inDanger = subscribe(service, childInDanger);
@@ -147,7 +147,7 @@ describe('danger to life after a child has told of somebody', () => {
     const [mia, tom] = await app.friends();
     await says(mia, tom, 'my dad hit me with a belt again');
     const own = await says(mia, tom, LOW);
-    expect(own).toMatchObject({ held: 'private' });
+    expect(own).toMatchObject({ held: 'private', advice: `${TEXTS.disclosureAdvice} ${TEXTS.lowAdvice}` });
     expect((await caseOf(mia, LOW)).raised).toMatchObject({ isUrgent: true, isLifeAtRisk: true });
     const sam = await app.newChild(mia.parent);
     await app.befriend(sam, tom);

@@ -204,7 +204,7 @@ function store(
     const hearers = await decideHearers(db, friends.sender, screening.hearing, now(), session);
     const screened = { ...screening, hearers };
     const { isSwearing, isTooLong, note, digits } = screened;
-    const advice = isForOnCallAlone(screened) ? TEXTS.disclosureAdvice : screened.advice;
+    const advice = isForOnCallAlone(screened) ? screened.privateAdvice : screened.advice;
     const young = underSixteen([friends.sender, friends.receiver], now());
     const message: ChildMessageDocument = {
       _id: new ObjectId(),
