@@ -13,6 +13,7 @@ test.each([
   [OTHER, 'blackmailing my daughter with a photo she sent'],
   [OTHER, 'There are indecent images of children on this profile'],
   [OTHER, 'He says he is 13 but he is clearly an adult and he wants to meet the kids in this group'],
+  [OTHER, 'He is a paedophile'],
 ])('“%s” with “%s” is a report of child safety', (reason, message) => {
   expect(childSafetyOf({ reason, message })).toMatchObject({ isChildSafety: true });
 });

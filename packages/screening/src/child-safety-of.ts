@@ -1,6 +1,15 @@
 import { CHILD_MESSAGE_MAX } from '@notalone/contracts/limits';
 import { TEXTS } from '@notalone/contracts/texts';
+import crimes from './data/crimes.json' with { type: 'json' };
 import { judgeMessage } from './model/message-model.ts';
+import { plainText, wordsOf } from './read-text.ts';
+
+const CRIMES = new Set(crimes);
+/** Words too rare for the model, and too grave to wait. */
+const namesCrime = (text: string): boolean =>
+  wordsOf(plainText(text))
+    .split(' ')
+    .some((word) => CRIMES.has(word));
 
 /** So that a phrase that one piece cuts is whole in the next. */
 const OVERLAP = 80;
@@ -29,7 +38,8 @@ export function childSafetyOf({
   readonly message?: string;
 }): SafetyMark {
   if (reason === TEXTS.reasonChildSafety) return { isChildSafety: true };
-  const levels = [...piecesOf(message === '' ? reason : message)].map((piece) => judgeMessage(piece).report);
+  const text = message === '' ? reason : message;
+  const levels = [...piecesOf(text)].map((piece) => judgeMessage(piece).report);
   if (levels.includes('sure')) return { isChildSafety: true };
-  return levels.includes('perhaps') ? { isChildSafety: true, isInDoubt: true } : {};
+  return levels.includes('perhaps') || namesCrime(text) ? { isChildSafety: true, isInDoubt: true } : {};
 }

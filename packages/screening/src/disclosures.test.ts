@@ -92,3 +92,33 @@ test.each([
 ])('“%s” is stopped', (text) => {
   expect(screenMessage([text]).safety).toBeDefined();
 });
+
+test.each([
+  'my teacher keeps touching me add me on snap foxy99',
+  'im scared of my dad my number is 07700900123',
+  'im at 2 oak street he is hitting mum',
+  'i want to die because of my brother 07700900123',
+])('a contact detail does not hide what the child tells: “%s”', (text) => {
+  expect(heard(text)).toMatchObject({ family: false, onCall: true });
+});
+
+test.each([
+  ['grandad puts his hand under my top', false],
+  ['he locks me and my brother in the shed', true],
+  ['i told my friend he comes in my room at night and touches me', true],
+  ['kyle keeps touching me', true],
+])('“%s” may mean a guardian: %s', (text, mayBeGuardian) => {
+  expect(screenMessage([text]).hearing).toMatchObject({ mayBeGuardian });
+});
+
+test('whoever says that it is ill and wants to meet alone is heard, and does not reach the friend', () => {
+  expect(screenMessage(['im having a really bad hypo, meet me alone behind the shops'])).toMatchObject({
+    hearing: { family: true },
+    safety: { reason: 'meeting alone' },
+  });
+});
+
+test('a plea not to tell is no illness', () => {
+  expect(heard('dont tell my mum ok')).toMatchObject({ family: false, onCall: false });
+  expect(heard('dont tell my nan i ate all the biscuits')).toMatchObject({ family: true, onCall: true });
+});

@@ -45,8 +45,8 @@ function* whatRulesFind(text: string): Generator<string> {
   if (findsTelling(reading)) yield 'tells';
   const sign = findUrgentSign([text]);
   if (sign) yield* ['sign', `sign: ${sign.kind}`, `sign: of ${sign.subject}`];
-  const { words: named, mayBeGuardian, areHarmless } = namedPeopleIn(reading.newest);
-  if (named.length > 0) yield* [`people: guardian ${mayBeGuardian}`, `people: harmless ${areHarmless}`];
+  const { words: named, mayNameGuardian, areHarmless } = namedPeopleIn(reading.newest);
+  if (named.length > 0) yield* [`people: guardian ${mayNameGuardian}`, `people: harmless ${areHarmless}`];
 }
 
 /** What the model sees of a message or a report besides its words: words by meaning, and what the rules find. */

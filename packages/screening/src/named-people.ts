@@ -8,6 +8,8 @@ export interface NamedPeople {
   readonly namesGuardian: boolean;
   /** A word may mean a guardian, or says nothing of who it is: `dad`, `he`, `darren`. */
   readonly mayBeGuardian: boolean;
+  /** So by the names alone, whatever `he` does beside them. */
+  readonly mayNameGuardian: boolean;
   /**
    * They are ill, away or helping: none does anything to the writer, and the writer fears none. False, too, where
    * somebody who is not named did something: `my ear bleeds from the slap`.
@@ -51,13 +53,19 @@ export function namedPeopleIn(text: string): NamedPeople {
   const named = found.filter(({ isNamed }) => isNamed);
   // `he` after `my uncle` is the uncle.
   const people = named.length > 0 ? named : found;
+  // In `he locks me and my brother in` nobody says who he is.
+  const isUnnamed = found.some(
+    ({ at, isNamed }) => !isNamed && !named.some((one) => one.at < at && !is('bystanders', one.word)),
+  );
   const namesGuardian = named.some(({ word }) => is('guardians', word));
   // `darren` may be her partner; `uncle darren` is not.
   const isNameAlone = named.some(({ word, at }) => is('names', word) && !is('others', words[at - 1]));
+  const mayNameGuardian = namesGuardian || isNameAlone || named.length === 0;
   return {
     words: [...new Set(people.map(({ word }) => word))],
     namesGuardian,
-    mayBeGuardian: namesGuardian || isNameAlone || named.length === 0,
+    mayBeGuardian: mayNameGuardian || isUnnamed,
+    mayNameGuardian,
     areHarmless: found.every(({ at }) => isHarmless(words, at)) && !words.some((word) => is('deeds', word)),
   };
 }

@@ -4,7 +4,7 @@ import { judge } from '@notalone/urgent-signs/server';
 import insulin from './data/insulin.json' with { type: 'json' };
 import { checksOf, type Found, findAnywhere, findIn, findsDeed, isIn, readingOf } from './find-dangers.ts';
 import { DONE_BY_SOMEBODY, decideHearing, type Hearing, type Sign } from './hearing.ts';
-import { hidesIllness } from './hides-illness.ts';
+import { hidesIllness, namesIllness } from './hides-illness.ts';
 import { judgeMessage, type Level } from './model/message-model.ts';
 import { namedPeopleIn } from './named-people.ts';
 import type { Reading } from './newly-found.ts';
@@ -61,14 +61,17 @@ const TOLD_TOGETHER = 3;
 type Judged = ReturnType<typeof judgeMessage>;
 
 /** An illness or self-harm: by the rules, surely unless the model finds the text far from one, or by the model. */
-function findSign(texts: readonly string[], { illness }: Judged): Sign | undefined {
+function findSign(texts: readonly string[], parts: readonly string[], judged: Judged): Sign | undefined {
   const sign = findUrgentSign(texts);
-  const isClear = illness === 'sure';
+  const isClear = judged.illness === 'sure' || parts.some((part) => judgeMessage(part).illness === 'sure');
+  const illness = isClear ? 'sure' : judged.illness;
+  // The head for illness does not know what somebody does.
+  const isFar = sign && (DONE_BY_SOMEBODY.has(sign.kind) ? judged.disclosure : illness) === 'unlikely';
   const isOfAnother = sign?.subject === 'other';
   if (sign)
     return {
       kind: sign.kind,
-      isSure: illness !== 'unlikely',
+      isSure: !isFar,
       isClear,
       isOfAnother,
       dangerToLife: sign.dangerToLife,
@@ -84,6 +87,17 @@ function isViolence(text: string): boolean {
   return judged?.level === 'sure' && DONE_BY_SOMEBODY.has(judged.kind());
 }
 
+const CUTS = 6;
+const SHORTEST = 3;
+
+/** A text up to each of some words, and from there on: a contact detail hides from the model what stands beside it. */
+function* partsOf(text: string): Generator<string> {
+  const words = text.split(' ');
+  const step = Math.max(1, Math.ceil(words.length / CUTS));
+  for (let at = SHORTEST; at <= words.length - 1; at += step) yield words.slice(0, at).join(' ');
+  for (let at = 1; at <= words.length - SHORTEST; at += step) yield words.slice(at).join(' ');
+}
+
 /**
  * Whether the newest text, or it with the two before, tells of somebody: surely where the model is sure, or where it has
  * a doubt and the text names a deed. What was told before does not count again.
@@ -91,15 +105,19 @@ function isViolence(text: string): boolean {
 function findTelling(
   texts: readonly string[],
   { disclosure }: Judged,
-  words: Reading,
+  { words, parts }: { readonly words: Reading; readonly parts: readonly string[] },
 ): { readonly tells: Level; readonly hasTold: boolean } {
-  const alone = disclosure !== 'sure' && isViolence(texts.at(-1) ?? '') ? 'perhaps' : disclosure;
-  if (alone === 'sure' || (alone === 'perhaps' && findsDeed(words))) return { tells: 'sure', hasTold: false };
+  const newest = texts.at(-1) ?? '';
+  const ofParts = parts.map((part) => judgeMessage(part).disclosure);
+  const isDoubtful = ofParts.includes('perhaps') || [newest, ...parts].some(isViolence);
+  const alone = disclosure !== 'sure' && isDoubtful ? 'perhaps' : disclosure;
+  if (ofParts.includes('sure') || alone === 'sure' || (alone === 'perhaps' && findsDeed(words)))
+    return { tells: 'sure', hasTold: false };
   const before = texts.slice(-TOLD_TOGETHER, -1);
   if (before.length === 0) return { tells: alone, hasTold: false };
   const isSure = (pieces: readonly string[]) => judgeMessage(pieces.join('. ')).disclosure === 'sure';
   const hasTold = isSure(before);
-  return { tells: !hasTold && isSure([...before, texts.at(-1) ?? '']) ? 'sure' : alone, hasTold };
+  return { tells: !hasTold && isSure([...before, newest]) ? 'sure' : alone, hasTold };
 }
 
 /**
@@ -123,7 +141,8 @@ function findDetail({ detail }: Found, newest: string, { approach }: Judged): Fo
 /** Both may go to the safety queue, without anybody being rung. */
 function perhapsOf(tells: Level, sign: Sign | undefined): Screening['perhaps'] {
   if (tells === 'perhaps') return { kind: 'disclosure', isForSafetyQueue: true };
-  return sign && !sign.isSure ? { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' } : undefined;
+  if (!sign || sign.isSure) return undefined;
+  return { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' || DONE_BY_SOMEBODY.has(sign.kind) };
 }
 
 /** Where nobody in the family hears of it: no grown-up may be the danger whom these words send the child to. */
@@ -138,8 +157,9 @@ function adviceOf(hearing: Hearing | undefined, sign: Sign | undefined, { illnes
 
 /** What the safety queue gets: what the child tells of, else what is dangerous of the writer. */
 function safetyOf(hearing: Hearing | undefined, danger: Found['danger']): Screening['safety'] {
-  if (hearing?.family) return undefined;
-  if (hearing && hearing.outcome !== 'done by the writer') return TELLS_OF_SOMEBODY;
+  // It asks for secrecy, which is dangerous only of others.
+  if (hearing?.outcome === 'hides an illness') return undefined;
+  if (hearing && !hearing.family && hearing.outcome !== 'done by the writer') return TELLS_OF_SOMEBODY;
   return danger && { reason: danger.reason, pausesAtOnce: danger.pausesAtOnce };
 }
 
@@ -149,16 +169,21 @@ function findAll(texts: readonly string[], plain: readonly string[], found: Foun
   const newest = plain.at(-1) ?? '';
   const words = wordsOf(newest);
   const judged = judgeMessage(read.at(-1) ?? '');
-  const sign = findSign(read, judged);
-  const { tells, hasTold } = findTelling(read, judged, readingOf(plain, wordsOf));
+  const parts = found.detail ? [...partsOf(read.at(-1) ?? '')] : [];
+  const sign = findSign(read, parts, judged);
+  const { tells, hasTold } = findTelling(read, judged, { words: readingOf(plain, wordsOf), parts });
   const detail = findDetail(found, newest, judged);
   const danger = findDanger(found, newest, judged);
+  const hides =
+    judged.hides === 'sure'
+      ? sign !== undefined || namesIllness(words)
+      : judged.hides !== 'unlikely' && hidesIllness(words);
   const hearing = decideHearing({
     sign,
     tells,
     hasTold,
     isDanger: danger?.pausesAtOnce === true && !danger.isInDoubt && DONE_TO_FRIEND.has(danger.reason),
-    hidesIllness: judged.hides === 'sure' || (judged.hides !== 'unlikely' && hidesIllness(words)),
+    hidesIllness: hides,
     people: namedPeopleIn(words),
   });
   const safety = safetyOf(hearing, danger);

@@ -2,6 +2,7 @@ import {
   childInDanger,
   childParentsTold,
   childSafetyRaised,
+  childThreadPaused,
   type DataOf,
   internal,
   safetyCaseChanged,
@@ -107,6 +108,31 @@ test('a child that goes on telling keeps its friend: its thread is not paused', 
   expect((await app.threads(mia)).body).toMatchObject([{ state: 'open' }]);
   await says(mia, tom, 'how was football');
   expect(await textsSeen(tom, mia)).toEqual(['how was football']);
+  await says(mia, tom, 'pls dont tell anyone what i told u');
+  expect((await app.threads(mia)).body).toMatchObject([{ state: 'open' }]);
+});
+
+test('what it tells beside a contact detail is not held for the parents', async () => {
+  const [mia, tom] = await app.friends();
+  const text = 'my uncle is weird with me my number is 07700900123';
+  expect(await says(mia, tom, text)).toMatchObject({ held: 'private' });
+  expect([...(await app.held(mia.parent)), ...(await app.held(tom.parent))]).toEqual([]);
+  expect(await textsSeen(tom, mia)).toEqual([]);
+});
+
+test('a dismissed text whose thread takes nothing any more stays where it was', async () => {
+  const [mia, tom] = await app.friends();
+  const { _id } = await says(mia, tom, TELLS);
+  await service.call('POST', `/api/messages/child/${_id}/hide`, { token: mia.token });
+  const { caseId } = await caseOf(mia, TELLS);
+  await service.publish('content', childThreadPaused, caseId, { caseId });
+  await eventually(async () => expect((await app.threads(mia)).body).toMatchObject([{ state: 'paused' }]));
+  await moderate(mia, TELLS, 'dismissed');
+  await eventually(async () => {
+    const found = await service.db.collection('safetyCases').findOne({ 'snapshot.senderId': mia.childId });
+    expect(found?.['dismissedAt']).toBeDefined();
+  });
+  expect(await textsSeen(await elsewhere(mia), tom)).toEqual([]);
 });
 
 test('a child reads that nobody has opened it, until somebody has', async () => {
@@ -163,6 +189,26 @@ describe('danger to life after a child has told of somebody', () => {
     const { _id } = await says(mia, tom, LOW);
     expect((await caseOf(mia, LOW)).raised).toMatchObject({ isUrgent: true });
     expect(await guardiansToldOf(_id)).toEqual([mia.parent.userId]);
+  });
+
+  test('lists whoever may be meant last in the case of a later low, too, and trusts whom a moderator chose in it', async () => {
+    const { mia, tom, first, second } = await app.withTwoGuardians();
+    await says(mia, tom, 'my dad hit me with a belt again');
+    await says(mia, tom, LOW);
+    const { caseId } = await caseOf(mia, LOW);
+    const reportOf = async () =>
+      (
+        await (await service.internalClient('content')).call(internal.chat.getReport, { params: { reportId: caseId } })
+      ).thread?.children.find(({ wrote }) => wrote)?.guardians;
+    expect((await reportOf())?.map(({ mayBeMeant }) => mayBeMeant)).toEqual([true, true]);
+    const told = { caseId, childIds: [mia.childId], guardianIds: [second.userId], words: 'frightened' as const };
+    await service.publish('content', childParentsTold, caseId, told);
+    await eventually(async () =>
+      expect(await reportOf()).toEqual([
+        { userId: second.userId, mayBeMeant: false },
+        { userId: first.userId, mayBeMeant: true },
+      ]),
+    );
   });
 
   test('is told to a guardian whom a moderator chose to tell, and not to the other', async () => {

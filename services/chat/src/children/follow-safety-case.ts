@@ -6,7 +6,7 @@ import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import { underSixteen } from './child-messages.rules.ts';
 import { type ChildMessageDocument, childMessagesOf } from './child-messages.store.ts';
-import { deliverAfterReview, mayReceive, refuseAfterReview } from './deliver-after-review.ts';
+import { deliverAfterReview, mayReceive } from './deliver-after-review.ts';
 import { notifyDeciders, notifyFriend } from './notify-of-message.ts';
 import { pushThreadChanged } from './pause-thread.ts';
 import { type SafetyCaseDocument, safetyCasesOf } from './safety-queue.store.ts';
@@ -23,9 +23,10 @@ async function release(deps: Deps, message: ChildMessageDocument, session: Clien
     return;
   }
   const { disclosure, advice, ...plain } = message;
+  // It stays where it is: in nobody's sight, or on the child's device until the child hides it.
+  if (!(await mayReceive(deps, plain, session))) return;
   const dismissed = { $unset: { disclosure: '', advice: '' }, $set: { isDismissed: true } } as const;
   if (disclosure) await childMessagesOf(db).updateOne({ _id }, dismissed, { session });
-  if (!(await mayReceive(deps, plain, session))) return refuseAfterReview(deps, plain, session);
   const { contact } = screenMessage([content]);
   const young = underSixteen([...(await findChildren(db, [senderId, receiverId], session)).values()], now());
   if (!contact || young.length === 0) {

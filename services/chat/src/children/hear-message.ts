@@ -5,7 +5,9 @@ import type { ClientSession, Db } from 'mongodb';
 import { notify } from '../notifications/notify.ts';
 import type { ChildDocument } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { safetyCasesOf } from './safety-queue.store.ts';
+import { type SafetyCaseDocument, safetyCasesOf } from './safety-queue.store.ts';
+
+type Disclosure = NonNullable<SafetyCaseDocument['disclosure']>;
 
 /** Who hears of a child's message at once (rules 4.5). */
 export interface Hearers {
@@ -15,17 +17,31 @@ export interface Hearers {
 const NOBODY: Hearers = { onCall: false, guardianIds: [] };
 
 /** What children of this family have told of somebody lately, as far as no moderator has found it to be no danger. */
-const findDisclosures = (db: Db, child: ChildDocument, now: Date, session: ClientSession) =>
-  safetyCasesOf(db)
+export async function findDisclosures(
+  db: Db,
+  child: Pick<ChildDocument, 'parentId' | 'guardianIds'>,
+  now: Date,
+  session?: ClientSession,
+): Promise<readonly Disclosure[]> {
+  const cases = await safetyCasesOf(db)
     .find(
       {
         'disclosure.guardianIds': { $in: [...guardiansOf(child)] },
         at: { $gt: new Date(now.getTime() - DISCLOSURE_REMEMBERED_DAYS * 24 * 3600 * 1000) },
         dismissedAt: { $exists: false },
       },
-      { session },
+      session && { session },
     )
     .toArray();
+  return cases.flatMap(({ disclosure }) => disclosure ?? []);
+}
+
+/** A child may mean this guardian, and no moderator has chosen to tell that one. */
+export const mayBeMeant = (userId: UserId, disclosures: readonly Disclosure[]): boolean =>
+  disclosures.some(
+    ({ guardianIds, mayBeGuardian, trustedIds }) =>
+      mayBeGuardian && guardianIds.includes(userId) && !trustedIds.includes(userId),
+  );
 
 /**
  * Decides who hears of a message. Whoever may be the person that a child of this family told of lately does not: that
@@ -40,10 +56,8 @@ export async function decideHearers(
 ): Promise<Hearers> {
   if (!hearing) return NOBODY;
   if (!hearing.family) return { onCall: true, guardianIds: [] };
-  const disclosures = (await findDisclosures(db, sender, now, session)).flatMap(({ disclosure }) => disclosure ?? []);
-  const guardianIds = guardiansWith(sender, 'texts').filter((userId) =>
-    disclosures.every(({ mayBeGuardian, trustedIds }) => !mayBeGuardian || trustedIds.includes(userId)),
-  );
+  const disclosures = await findDisclosures(db, sender, now, session);
+  const guardianIds = guardiansWith(sender, 'texts').filter((userId) => !mayBeMeant(userId, disclosures));
   return { onCall: hearing.onCall || disclosures.length > 0 || guardianIds.length === 0, guardianIds };
 }
 

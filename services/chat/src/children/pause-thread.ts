@@ -31,7 +31,11 @@ export async function pauseAfterFinding(
   pausesAtOnce: boolean,
   session: ClientSession,
 ): Promise<boolean> {
-  const withheld = { $or: [{ state: 'withheld' as const }, { 'removed.before': 'withheld' as const }] };
+  const withheld = {
+    $or: [{ state: 'withheld' as const }, { 'removed.before': 'withheld' as const }],
+    // A child that tells of somebody keeps its friend.
+    disclosure: { $exists: false },
+  };
   const pauses = pausesAtOnce || (await areTooMany(deps.db, message, withheld, FINDINGS_UNTIL_PAUSE, session));
   if (pauses) await pause(deps, message, 'safety', session);
   return pauses;

@@ -151,8 +151,10 @@ interface Written extends Pick<SendChildMessage, 'content' | 'clientId' | 'confi
  * From 16 the writer of a contact detail is asked once more (rules 4.6). A call for help is not kept waiting by that.
  * @throws CONFIRMATION_NEEDED
  */
-function askOnceMore({ sender }: Friends, { contact, advice }: Screening, { confirmed }: Written, now: Date): void {
-  if (!contact || confirmed || advice !== undefined || underSixteen([sender], now).length > 0) return;
+function askOnceMore({ sender }: Friends, screening: Screening, { confirmed }: Written, now: Date): void {
+  const { contact, advice, hearing, perhaps } = screening;
+  const calls = advice !== undefined || hearing !== undefined || perhaps?.isForSafetyQueue === true;
+  if (!contact || confirmed || calls || underSixteen([sender], now).length > 0) return;
   throw apiError('CONFIRMATION_NEEDED', { msg: `This looks like a contact detail (${contact.reason}). Send it?` });
 }
 
@@ -171,8 +173,9 @@ function waitingOf(
 ): Pick<ChildMessageDocument, 'state' | 'held' | 'disclosure' | 'isKeptFromParents'> {
   const { contact, safety, perhaps } = screened;
   if (isForOnCallAlone(screened)) return { state: 'withheld', disclosure: { deviceId } };
+  if (safety) return { state: 'withheld' };
   // Parents would read what waits for them.
-  if (safety || (perhaps?.isForSafetyQueue && contact)) return { state: 'withheld' };
+  if (perhaps?.isForSafetyQueue && contact) return { state: 'withheld', disclosure: { deviceId } };
   if (perhaps?.isForSafetyQueue) return { state: 'delivered', isKeptFromParents: true };
   if (!contact || young.length === 0) return { state: 'delivered' };
   return { state: 'held', held: { reason: contact.reason, releasedBy: [], ...(confirmed && { confirmed }) } };

@@ -12,7 +12,7 @@ import {
   type UserId,
   userIdSchema,
 } from '@notalone/contracts';
-import { type ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { notifyOfDanger } from '../children/hear-message.ts';
 import { safetyCasesOf } from '../children/safety-queue.store.ts';
 import type { NotificationKind } from '../notifications/notification-kinds.rules.ts';
@@ -123,9 +123,7 @@ export async function onChildParentsTold(
   // A moderator who chooses guardians has found that the child does not mean them.
   if (!chosen) return;
   const trusted = { $addToSet: { 'disclosure.trustedIds': { $each: [...told] } } };
-  await safetyCasesOf(deps.db).updateOne({ _id: new ObjectId(caseId), disclosure: { $exists: true } }, trusted, {
-    session,
-  });
+  await safetyCasesOf(deps.db).updateMany({ 'disclosure.guardianIds': { $in: [...told] } }, trusted, { session });
 }
 
 export async function onChildThreadWaited(

@@ -3,6 +3,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { ObjectId } from 'mongodb';
 import { isPaused, threadsOf } from '../children/child-messages.store.ts';
+import { findDisclosures, mayBeMeant } from '../children/hear-message.ts';
 import { type SafetyCaseDocument, safetyCasesOf } from '../children/safety-queue.store.ts';
 import { closedAtOf } from '../children/thread-in-view.ts';
 import { type ChildDocument, findChildren, findFriendship } from '../people/children.projection.ts';
@@ -57,12 +58,9 @@ function roomView({ subjectId, reason, message, at, snapshot, context }: RoomRep
 }
 
 /** Whoever the child may mean comes last. */
-const guardiansToTell = (child: ChildDocument | undefined, disclosure: SafetyCaseDocument['disclosure']) =>
+const guardiansToTell = (child: ChildDocument | undefined, disclosures: Parameters<typeof mayBeMeant>[1]) =>
   (child ? guardiansOf(child) : [])
-    .map((userId) => {
-      const isOfWriter = disclosure?.guardianIds.includes(userId) ?? false;
-      return { userId, mayBeMeant: isOfWriter && disclosure?.mayBeGuardian === true };
-    })
+    .map((userId) => ({ userId, mayBeMeant: mayBeMeant(userId, disclosures) }))
     .toSorted((one, other) => Number(one.mayBeMeant) - Number(other.mayBeMeant));
 
 /** Children by their first names: moderators read who wrote what, and nothing else of them. */
@@ -77,12 +75,18 @@ async function safetyView(
   const [one, other] = thread?.members ?? [];
   const friendship = one && other && (await findFriendship(db, one, other));
   const children = await findChildren(db, ids);
+  const writer = children.get(snapshot.senderId);
+  // What the child has told in other cases counts here, too.
+  const disclosures = [
+    ...(disclosure ? [disclosure] : []),
+    ...(writer ? await findDisclosures(db, writer, now()) : []),
+  ];
   const names = new Map([...children.values()].map(({ _id, name }) => [String(_id), name]));
   return {
     ...viewOf(snapshot, names),
     reason,
     message,
-    ...(disclosure && { named: [...disclosure.named] }),
+    ...(disclosures.length > 0 && { named: [...new Set(disclosures.flatMap(({ named }) => named))] }),
     at: at.toISOString(),
     context: context.map((one) => viewOf(one, names)),
     thread: {
@@ -93,7 +97,7 @@ async function safetyView(
         childId,
         name: names.get(childId) ?? TEXTS.deletedMember,
         wrote: childId === snapshot.senderId,
-        guardians: guardiansToTell(children.get(childId), disclosure),
+        guardians: guardiansToTell(children.get(childId), disclosures),
       })),
     },
   };
