@@ -53,6 +53,16 @@ test('ten messages in a minute are one call, the next after ten minutes is anoth
   await eventually(() => expect(counts(mum)).toEqual([3, 3, 3]));
 });
 
+test('a guardian who is chosen minutes after another is texted, rung and mailed as well, and the first not again', async () => {
+  const [mum, dad] = [await network.member(), await network.member()];
+  const childId = newChild();
+  await danger(childId, mum);
+  await eventually(() => expect(counts(mum)).toEqual([1, 1, 1]));
+  await danger(childId, mum, dad);
+  await eventually(() => expect(counts(dad)).toEqual([1, 1, 1]));
+  expect(counts(mum)).toEqual([1, 1, 1]);
+});
+
 test('while it is not known whose account it is the former number is texted too', async () => {
   const [mum, former] = [await network.member(), network.someone()];
   const until = new Date(network.deps.now().getTime() + 60_000);

@@ -17,12 +17,12 @@ export async function onChildInDanger(
   session: ClientSession,
 ): Promise<void> {
   const { db, encryption, now, config } = deps;
-  // Ten messages in a minute are one notice; the first always is.
-  const name = encryption.fingerprint(childId, 'danger notice');
-  if (!(await takeInterval(db, { name, minutes: DANGER_TOLD_MINUTES, at: now() }, session))) return;
   for (const guardianId of guardianIds) {
     const guardian = await findAccount(db, guardianId, session);
     if (!guardian) continue;
+    // Ten messages in a minute are one notice to each guardian; the first always is.
+    const name = encryption.fingerprint(`${childId} ${guardianId}`, 'danger notice');
+    if (!(await takeInterval(db, { name, minutes: DANGER_TOLD_MINUTES, at: now() }, session))) continue;
     const { _id, phone, email, phoneVerifiedAt, holdsEmail, formerPhone } = guardian;
     // Nobody knows which of the two numbers is the guardian's (rules 1.13).
     if (formerPhone?.isDisputed && now() < formerPhone.until)
