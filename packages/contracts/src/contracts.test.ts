@@ -129,7 +129,7 @@ describe('every event', () => {
     allowed.push('complaintId', 'answerBy', 'complaints', 'exportId');
     allowed.push('parentIds', 'childIds', 'caseId', 'cause', 'withAccount', 'isNewDevice', 'alertId', 'roomId');
     allowed.push('isOver', 'deviceId', 'isBirthday', 'agrees', 'adminId', 'why');
-    allowed.push('isLifeAtRisk', 'isInDoubt', 'people', 'texts', 'state');
+    allowed.push('isLifeAtRisk', 'isInDoubt', 'people', 'texts', 'state', 'inDoubt');
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });

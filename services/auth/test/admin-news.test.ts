@@ -158,6 +158,16 @@ test('admins are reminded of a complaint about data, with the day by which it mu
   );
 });
 
+test('cases in doubt are mailed as a number, where any wait', async () => {
+  const [kim, ann] = [await newAdmin(), await newAdmin()];
+  const data = { day: '2026-11-24', reports: 0, appeals: 1 };
+  await network.publish('content', dailyWorkCounted, data.day, { ...data, inDoubt: 2, adminIds: idsOf(kim) });
+  await network.publish('content', dailyWorkCounted, data.day, { ...data, adminIds: idsOf(ann) });
+  await eventually(() => expect(textsTo(kim)).toContainEqual(expect.stringContaining('our own check is not sure: 2.')));
+  await eventually(() => expect(textsTo(ann)).toContainEqual(expect.stringContaining('1 appeals')));
+  expect(textsTo(ann).join()).not.toContain('not sure');
+});
+
 test('what waits is mailed to the admins once a day, in numbers', async () => {
   const ann = await newAdmin();
   const data = { day: '2026-11-23', reports: 4, appeals: 1, businesses: 2, complaints: 3, adminIds: idsOf(ann) };

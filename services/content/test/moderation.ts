@@ -140,8 +140,10 @@ export async function raiseChildrensCase(
     children,
     parentIds,
     isUrgent,
+    isInDoubt,
   }: {
     byChild?: boolean;
+    isInDoubt?: true;
     isUrgent?: true;
     pausesThread?: boolean;
     subjectId?: UserId;
@@ -170,6 +172,7 @@ export async function raiseChildrensCase(
     ...(reporterId && { reporterId }),
     ...(pausesThread && { pausesThread: true as const }),
     ...(isUrgent && { isUrgent }),
+    ...(isInDoubt && { isInDoubt }),
     ...(parentIds && { parentIds }),
   });
   const found = await eventually(async () => {

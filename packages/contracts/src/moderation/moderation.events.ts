@@ -177,7 +177,7 @@ export const safetyCaseChanged = {
   topic: 'content.events',
   data: z.object({ caseId: idSchema, state: z.enum(['unread', 'opened', 'dismissed', 'upheld']) }),
 } as const;
-/** What waits for the admins' decisions, once a day. Key: the day. */
+/** What waits for these admins' decisions, once a day. Key: the day. */
 export const dailyWorkCounted = {
   type: 'notalone.content.daily-work.counted.v1',
   topic: 'content.events',
@@ -189,6 +189,8 @@ export const dailyWorkCounted = {
     businesses: z.int().optional(),
     /** About data; absent before they were counted. */
     complaints: z.int().optional(),
+    /** Cases of child safety of which our own check is not sure, for those who look after children. */
+    inDoubt: z.int().optional(),
     adminIds: z.array(userIdSchema),
   }),
 } as const;

@@ -219,7 +219,9 @@ export function dailyWorkMail(
     appeals,
     businesses = 0,
     complaints = 0,
+    inDoubt = 0,
   }: {
+    readonly inDoubt?: number | undefined;
     readonly complaints?: number | undefined;
     readonly reports: number;
     readonly appeals: number;
@@ -231,6 +233,9 @@ export function dailyWorkMail(
   const text = [
     'Hello,',
     `waiting for a decision today: ${reports} reports, ${appeals} appeals, ${businesses} shops and ${complaints} complaints about data.`,
+    ...(inDoubt > 0
+      ? [`In Children’s Safety, cases of which our own check is not sure: ${inDoubt}. Please read them today.`]
+      : []),
     `You can find them here: ${publicUrl.replace(/\/$/, '')}/admin-dashboard?section=reports`,
     SIGNATURE,
   ].join('\n\n');

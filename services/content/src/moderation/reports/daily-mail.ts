@@ -4,6 +4,8 @@ import { ukDay } from '@notalone/service-kit/time/uk-day';
 import type { Collection, Db } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
 import { findAdmins } from '../../people/people.ts';
+import { CASE_PRIORITY, casesOf } from '../cases/cases.store.ts';
+import { type Moderator, notOfOwnFamily } from '../cases/moderator.ts';
 import { countReports } from './list-reports.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now' | 'internal' | 'log'>;
@@ -12,7 +14,14 @@ const daysOf = (db: Db): Collection<{ _id: string }> => db.collection('dailyMail
 /** In the morning, UK time. */
 const HOUR = 8;
 
-/** Tells every admin by one mail a day what waits, except child safety: of those cases they are told at once. */
+/** Cases of which our own check is not sure have no clock: nobody is told of them but by this mail. */
+const countInDoubt = (db: Db, admin: Pick<Moderator, 'userId'>): Promise<number> =>
+  casesOf(db).countDocuments({ state: 'open', priority: CASE_PRIORITY.inDoubt, ...notOfOwnFamily(admin) });
+
+/**
+ * Tells every admin by one mail a day what waits, except child safety: of those cases they are told at once, but of the
+ * ones in doubt only here. Each admin has counts of its own, as nobody hears of a case of the own family.
+ */
 export async function sendDailyMail(deps: Deps): Promise<void> {
   const { db, transact, outbox, now } = deps;
   const day = ukDay(new Date(now().getTime() - HOUR * 3_600_000));
@@ -20,15 +29,14 @@ export async function sendDailyMail(deps: Deps): Promise<void> {
   const admins = await findAdmins(db);
   await transact(async (session) => {
     const { upsertedCount } = await daysOf(db).updateOne({ _id: day }, { $set: {} }, { upsert: true, session });
-    const [someone] = admins;
-    if (upsertedCount === 0 || !someone) return;
-    const { reports, appeals, businesses, complaints } = await countReports(deps, {
-      userId: someone._id,
-      isSafeguarding: false,
-    });
-    if (reports + appeals + businesses + complaints === 0) return;
-    const data = { day, reports, appeals, businesses, complaints, adminIds: admins.map(({ _id }) => _id) };
-    await outbox.add(session, dailyWorkCounted, { key: day, data });
+    if (upsertedCount === 0) return;
+    for (const { _id: userId, account } of admins) {
+      const { children: _, ...waiting } = await countReports(deps, { userId, isSafeguarding: false });
+      const inDoubt = account.safeguarding ? await countInDoubt(db, { userId }) : 0;
+      if (Object.values(waiting).every((count) => count === 0) && inDoubt === 0) continue;
+      const data = { day, ...waiting, ...(inDoubt > 0 && { inDoubt }), adminIds: [userId] };
+      await outbox.add(session, dailyWorkCounted, { key: day, data });
+    }
   });
 }
 
