@@ -125,6 +125,34 @@ test('a report that our own check only doubts comes first with its clock; hiding
   expect((await opened(service, kim, caseId)).body).not.toHaveProperty('inDoubt');
 });
 
+test('a ban in a case that only our own check doubts bars nobody from a new account, and says no more than the others', async () => {
+  const banned = async (isRaised: boolean) => {
+    const subject = await parent(service);
+    const doubted = { isChildSafety: true, isInDoubt: true as const, subjectId: subject.userId };
+    const { caseId } = await reportPost(service, owners, doubted);
+    if (isRaised) await post(`/api/reports/${caseId}/raise`, kim);
+    expect((await decide(service, kim, caseId, 'ban', REASON)).status).toBe(200);
+    return eventually(() => {
+      const [event] = events.bans.of(subject.userId);
+      expect(event).toMatchObject({ ban: { reason: 'House rules', isUntold: true } });
+      return JSON.stringify(event);
+    });
+  };
+  expect(await banned(false)).not.toContain('isChildSafety');
+  expect(await banned(true)).toContain('isChildSafety');
+});
+
+test('a dismissed report that only our own check raised counts as an ordinary one, also when it is taken back', async () => {
+  const reporter = await parent(service);
+  const { caseId } = await reportPost(service, owners, { isChildSafety: true, isInDoubt: true, reporter });
+  const standing = () => service.db.collection('reporters').findOne({ _id: reporter.userId as never });
+  expect((await decide(service, kim, caseId, 'dismiss', REASON)).status).toBe(200);
+  expect(await standing()).toMatchObject({ dismissedInARow: 1, safetyDismissedAt: [] });
+  const decisionId = await decisionOf(caseId, 'dismiss');
+  expect((await post(`/api/moderation/decisions/${decisionId}/reverse`, kim, REASON)).status).toBe(200);
+  expect(await standing()).toMatchObject({ dismissedInARow: 0, safetyDismissedAt: [] });
+});
+
 test('what a report says in its own words raises it; ‘Spam’ by a child does not', async () => {
   const child = await service.token({ role: 'child' });
   const send = (token: string, payload: object) => service.call('POST', '/api/reports', { token, payload });

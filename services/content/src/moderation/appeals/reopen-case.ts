@@ -2,7 +2,7 @@ import { childThreadPaused, itemRemoved } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
-import { type CaseDocument, casesOf, findCase } from '../cases/cases.store.ts';
+import { type CaseDocument, casesOf, findCase, isBeyondDoubt } from '../cases/cases.store.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { standsFor, undoDismissed } from '../cases/reporters.store.ts';
 import { tellOwner } from '../child-safety/call-on-call.ts';
@@ -57,5 +57,5 @@ export async function reopenCase(deps: Deps, decision: DecisionDocument, session
   await tellOwner(deps, found, 'upheld', session);
   if (isChildSafety) await restartLegalHold(deps, found, session);
   const reporterIds = reports.flatMap((report) => standsFor(report) ?? []);
-  await undoDismissed(db, reporterIds, { isChildSafety, at: decision.at }, session);
+  await undoDismissed(db, reporterIds, { isChildSafety: isBeyondDoubt(found), at: decision.at }, session);
 }

@@ -31,14 +31,16 @@ async function publishBan({ db, outbox, now }: Deps, userId: UserId, session: Cl
     reason: shownReason({ ...ban, action: 'ban' }),
     ...(ban.isUntold && { isUntold: true as const }),
     ...(ban.until && { until: ban.until.toISOString() }),
-    ...(sanctions.bans.some(({ isChildSafety }) => isChildSafety) && { isChildSafety: true as const }),
+    ...(sanctions.bans.some(({ isChildSafety, isInDoubt }) => isChildSafety && !isInDoubt) && {
+      isChildSafety: true as const,
+    }),
   };
   const data = { userId, ...(state && { ban: state }), version: sanctions.version };
   await outbox.add(session, banChanged, { key: userId, data });
 }
 
 export async function addBan(deps: Deps, decision: DecisionDocument, session: ClientSession): Promise<void> {
-  const { _id: decisionId, subjectId, reason, until, isChildSafety, tells } = decision;
+  const { _id: decisionId, subjectId, reason, until, isChildSafety, isInDoubt, tells } = decision;
   if (!subjectId) return;
   const isUntold = isChildSafety && !tells?.includes('person');
   const ban = {
@@ -46,6 +48,7 @@ export async function addBan(deps: Deps, decision: DecisionDocument, session: Cl
     reason,
     ...(until && { until }),
     ...(isChildSafety && { isChildSafety }),
+    ...(isInDoubt && { isInDoubt }),
     ...(isUntold && { isUntold }),
   };
   await sanctionsOf(deps.db).updateOne(

@@ -17,7 +17,7 @@ import { findPerson } from '../../people/people.ts';
 import { countDay } from '../../statistics/analytics/daily-counts.store.ts';
 import { withReasons } from '../cases/ask-owner.ts';
 import { impossible, isSanctionable } from '../cases/case-actions.ts';
-import { type CaseDocument, casesOf } from '../cases/cases.store.ts';
+import { type CaseDocument, casesOf, isBeyondDoubt } from '../cases/cases.store.ts';
 import { requireOpenFor } from '../cases/claim-report.ts';
 import { itemOf } from '../cases/moderated-item.ts';
 import { type Moderator, requireCase, requireNoSharedChild } from '../cases/moderator.ts';
@@ -145,6 +145,7 @@ function newDecision(
     caseId,
     ...(subjectId && { subjectId }),
     ...(found.isChildSafety && { isChildSafety: true as const }),
+    ...(found.isChildSafety && !isBeyondDoubt(found) && { isInDoubt: true as const }),
     ...(item && { item }),
     reason,
     ...(ruleId && { ruleId }),
@@ -164,7 +165,7 @@ async function recordDecision(
 ): Promise<void> {
   const { _id: decisionId, action, adminId, caseId, subjectId, tells = [], at } = decision;
   const standing = found.reports.flatMap((report) => standsFor(report) ?? []);
-  const outcome = { isDismissed: action === 'dismiss', isChildSafety: found.isChildSafety, at };
+  const outcome = { isDismissed: action === 'dismiss', isChildSafety: isBeyondDoubt(found), at };
   await recordOutcome(deps.db, standing, outcome, session);
   const reporterIds = tells.includes('reporters') ? found.reports.flatMap(({ reporterId }) => reporterId ?? []) : [];
   const told = tells.includes('person') ? subjectId : undefined;

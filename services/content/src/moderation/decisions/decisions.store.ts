@@ -12,6 +12,8 @@ export interface DecisionDocument {
   subjectId?: UserId;
   /** In a case of child safety: only safeguarding admins read it and take it back. */
   isChildSafety?: true;
+  /** Only our own check thought so then: a ban keeps nobody from a new account. */
+  isInDoubt?: true;
   /** What nobody sees while this decision stands. */
   item?: ModeratedItem;
   reason: string;
@@ -60,7 +62,10 @@ export const notesOf = (db: Db): Collection<NoteDocument> => db.collection('note
 /** Every ban of a person that has not been taken back. The longest counts. */
 interface SanctionsDocument {
   _id: UserId;
-  bans: { decisionId: ObjectId; reason: string; until?: Date; isChildSafety?: true; isUntold?: true }[];
+  bans: (Pick<DecisionDocument, 'reason' | 'until' | 'isChildSafety' | 'isInDoubt'> & {
+    decisionId: ObjectId;
+    isUntold?: true;
+  })[];
   /** Of bans.state; grows with each change. */
   version: number;
 }
