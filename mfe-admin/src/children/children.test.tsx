@@ -276,6 +276,30 @@ test('closing a case says what becomes of what it holds, and tells nobody unless
     });
 });
 
+test('of what our own check found a case is closed as no danger or as a danger, each with what becomes of the words', async () => {
+  const screened = { ...detail, screened: true };
+  fakeApi({
+    ...api,
+    [`GET /api/reports/${ID}`]: () => screened,
+    [`POST /api/reports/${ID}/claim`]: () => ({ until: one.createdAt }),
+  });
+  const ask = async (label: string, question: string) => {
+    const { dialog, leave } = await openCase();
+    expect(dialog.queryByRole('button', { name: 'Close the case' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: label }));
+    const asked = within(await screen.findByRole('dialog', { name: question }));
+    expect(asked.getByRole('button', { name: label })).toBeTruthy();
+    const effects = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
+    leave();
+    return effects;
+  };
+  const sentOn = ['The text goes to the friend and guardians can read it.', 'The 30 days end.'];
+  expect(await ask('It was no danger', 'Was it no danger?')).toEqual(expect.arrayContaining(sentOn));
+  const kept = await ask('It was a danger: keep it hidden and close', 'Keep it hidden and close the case?');
+  expect(kept).toEqual(expect.arrayContaining([expect.stringMatching(/^No one can see it/), 'The 30 days go on.']));
+  expect(kept).not.toEqual(expect.arrayContaining(sentOn));
+});
+
 test('a report to the National Crime Agency is recorded with its reference and day', async () => {
   const { calls } = fakeApi({
     ...api,

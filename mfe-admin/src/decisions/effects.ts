@@ -20,6 +20,8 @@ export interface About {
   readonly hasThread?: boolean;
   /** Of child safety: nobody is told by itself. */
   readonly safety?: true;
+  /** Our own check found it in a child's words, and keeps them from the family. */
+  readonly screened?: true;
   /** A rule has hidden it already. */
   readonly isHidden?: boolean;
 }
@@ -94,7 +96,13 @@ const IF_HIDDEN: Readonly<Partial<Record<Action, string>>> = {
 
 const HELD_LONGER = 'Everything held for this case is kept for another year.';
 
-const effectsOfDismissal = ({ isHidden, hasThread, safety }: About): readonly string[] => [
+export const WAS_NO_DANGER = 'It was no danger';
+export const WAS_DANGER = 'It was a danger: keep it hidden and close';
+const SENT_ON = ['The text goes to the friend and guardians can read it.', 'The 30 days end.'];
+const STAYS_HIDDEN = ['The 30 days go on.', 'If the thread is paused, it stays paused.', HELD_LONGER];
+
+const effectsOfDismissal = ({ isHidden, hasThread, safety, screened }: About): readonly string[] => [
+  ...(screened ? SENT_ON : []),
   ...(isHidden ? ['Anything hidden now is shown again.'] : []),
   ...(hasThread ? ['The two children can write to each other again.'] : []),
   ...(safety ? [HELD_LONGER] : []),
@@ -103,18 +111,24 @@ const effectsOfDismissal = ({ isHidden, hasThread, safety }: About): readonly st
 /** All that a decision does. */
 export function effectsOf(action: Action, about: About): readonly string[] {
   const { hasPerson, isShop, isHidden } = about;
-  const effects = about.safety ? IN_SAFETY[action] : WORDING[action].effects;
+  const inSafety = about.screened && action === 'remove' ? STAYS_HIDDEN : IN_SAFETY[action];
+  const effects = about.safety ? inSafety : WORDING[action].effects;
   if (action === 'dismiss') return [...effectsOfDismissal(about), ...effects];
   const told = about.safety ? [] : [hasPerson ? TOLD : NOBODY_TOLD];
   const onItem = action === 'remove' ? [isShop ? UNLISTED : SEALED, ...told] : [];
   return [...onItem, ...effects, ...(isHidden ? [IF_HIDDEN[action] ?? []].flat() : [])];
 }
 
-/** A case of child safety is closed, not dismissed. */
-export const wordingOf = (action: Action, { safety }: About): Wording =>
-  safety && action === 'dismiss'
+/** A case of child safety is closed, not dismissed; what our own check found was a danger or was none. */
+export function wordingOf(action: Action, { safety, screened }: About): Wording {
+  if (screened && action === 'dismiss')
+    return { ...WORDING.dismiss, question: 'Was it no danger?', confirm: WAS_NO_DANGER };
+  if (screened && action === 'remove')
+    return { ...WORDING.remove, question: 'Keep it hidden and close the case?', confirm: WAS_DANGER };
+  return safety && action === 'dismiss'
     ? { ...WORDING.dismiss, question: 'Close this case?', confirm: 'Close the case' }
     : WORDING[action];
+}
 
 /** What taking each decision back does. */
 export const REVERSAL: Readonly<Record<DecisionAction, string>> = {

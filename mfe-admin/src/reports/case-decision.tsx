@@ -24,6 +24,7 @@ const aboutOf = (found: CaseDetail | undefined): About =>
         isHidden: found.hidden,
         hasThread: found.type === 'child-message',
         ...(found.priority === 'safety' && { safety: true }),
+        ...(found.screened && { screened: true }),
       }
     : { hasPerson: true };
 

@@ -3,6 +3,7 @@ import { ConfirmDialog, Dialog } from '@notalone/ui/overlays';
 import { errorText } from '@notalone/web-features/api-errors';
 import { Link } from '@notalone/web-kit/router';
 import { useState } from 'react';
+import { WAS_DANGER, WAS_NO_DANGER } from '../decisions/effects.ts';
 import { History } from '../decisions/history.tsx';
 import { NoteForm, useUnsentNote } from '../shared/note-form.tsx';
 import { formatTime } from '../shared/times.ts';
@@ -51,6 +52,14 @@ const ACTIONS: readonly { action: CaseAction; label: string }[] = [
   { action: 'ban', label: 'Ban' },
   { action: 'dismiss', label: 'Dismiss' },
 ];
+const SCREENED_LABELS: Readonly<Partial<Record<CaseAction, string>>> = {
+  remove: WAS_DANGER,
+  dismiss: WAS_NO_DANGER,
+};
+function labelIn({ screened, priority }: CaseDetail, action: CaseAction): string | undefined {
+  if (screened) return SCREENED_LABELS[action];
+  return action === 'dismiss' && priority === 'safety' ? 'Close the case' : undefined;
+}
 
 interface CaseProps extends Pick<CaseDialogProps, 'claimedBy' | 'onAct'> {
   readonly found: CaseDetail;
@@ -141,7 +150,7 @@ function Case({ found, claimedBy, onAct, onRaised }: CaseProps) {
         )}
         {ACTIONS.filter(({ action }) => actions.includes(action)).map(({ action, label }) => (
           <Button key={action} tone={action === 'ban' ? 'danger' : 'secondary'} onPress={() => onAct(action)}>
-            {action === 'dismiss' && found.priority === 'safety' ? 'Close the case' : label}
+            {labelIn(found, action) ?? label}
           </Button>
         ))}
       </Cluster>

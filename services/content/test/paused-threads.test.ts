@@ -1,7 +1,13 @@
-import { childThreadEnded, childThreadPaused, childThreadReleased, childThreadWaited } from '@notalone/contracts';
+import {
+  childThreadEnded,
+  childThreadPaused,
+  childThreadReleased,
+  childThreadWaited,
+  safetyCaseChanged,
+} from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { remindOfPaused } from '../src/moderation/child-safety/paused-threads.ts';
 import { admin, decide, opened, parent, raiseChildrensCase, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
@@ -57,6 +63,17 @@ test('a case whose finding paused the thread says since when; released or closed
   const other = await raise({ byChild: false, pausesThread: true });
   expect((await close(other.caseId)).body.message).toBe('Report dismissed.');
   await eventually(() => expect(events.released.of(other.reportId)).toHaveLength(1));
+});
+
+test('a case says whether our own check found it; dismissed, its thread opens before its text goes on', async () => {
+  const { caseId, reportId } = await raise({ byChild: false, pausesThread: true });
+  expect((await opened(service, kim, caseId)).body.screened).toBe(true);
+  expect((await opened(service, kim, (await raise()).caseId)).body.screened).toBeUndefined();
+  const add = vi.spyOn(service.outbox, 'add');
+  await close(caseId);
+  const said = add.mock.calls.flatMap(([, { type }, { key }]) => (key === reportId ? type : []));
+  add.mockRestore();
+  expect(said).toEqual([childThreadReleased.type, safetyCaseChanged.type]);
 });
 
 test('closing a case leaves a thread paused that another open case pauses, until that is closed too', async () => {

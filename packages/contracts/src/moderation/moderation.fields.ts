@@ -134,6 +134,8 @@ export const caseDetailSchema = z.object({
   hidden: z.boolean(),
   snapshot: reportSnapshotSchema.optional(),
   reporters: z.array(z.object({ username: z.string(), at: instantSchema })),
+  /** Our own check found it in a child's words: a dismissal sends the text on and lets guardians read it. */
+  screened: z.boolean().optional(),
   history: z.array(entrySchema),
   thread: threadSchema.optional(),
   /** Of a case of child safety, once `contacts` are open. */

@@ -206,11 +206,12 @@ export async function decideCase(
       action,
     };
     await decisionsOf(db).insertOne(decision, { session });
+    // The thread opens before its owner hears of the dismissal: no text goes on into a paused one.
+    const staysPaused = releasedThread && !(await releaseWithCase(deps, found, session));
     await closeCase(deps, found, state, at, session);
     await moveItem(deps, found, decision, session);
     if (action === 'ban') await addBan(deps, decision, session);
     await recordDecision(deps, found, decision, session);
-    const staysPaused = releasedThread && !(await releaseWithCase(deps, found, session));
     return { message: staysPaused ? `${done} The thread stays paused: another case about it is open.` : done };
   });
 }

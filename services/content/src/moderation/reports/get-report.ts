@@ -47,6 +47,10 @@ async function subjectOf({ db, now }: Deps, { subjectId }: CaseDocument, people:
   return { _id: subjectId, username: nameOf(people.get(subjectId)), banned: ban !== undefined, decisions };
 }
 
+/** What a child wrote, found by our own check; of an open case of child safety reporters stay known (rules 6.2). */
+const screenedView = ({ type, reports }: CaseDocument): Pick<CaseDetail, 'screened'> =>
+  type === 'child-message' && reports.some(({ reporterId }) => reporterId === undefined) ? { screened: true } : {};
+
 /** From whichever case about this guardian. */
 const takenNow = ({ db }: Deps, { guardian, subjectId: userId }: CaseDocument) =>
   guardian && userId ? limitsInForce(db, { childId: guardian.childId, userId }) : [];
@@ -88,6 +92,7 @@ export async function getReport(deps: Deps, moderator: Moderator, id: string): P
       username: reporterName(report, people) ?? 'our own check',
       at: report.at.toISOString(),
     })),
+    ...screenedView(found),
     history: [...history, ...limitHistory(found, people), ...lookHistory(found, people)].toSorted((one, other) =>
       other.at.localeCompare(one.at),
     ),
