@@ -172,7 +172,7 @@ test('a child reports a message: an admin looks after it, and decides which pare
 
   await test.step('only the parent whom she chooses is told, in the fixed words', async () => {
     const [hers, his] = [await visitor(ann), await visitor(ben)];
-    await dialog.getByRole('checkbox', { name: 'The parent of Tom' }).check({ force: true });
+    await dialog.getByRole('checkbox', { name: 'guardian of Tom' }).check({ force: true });
     await dialog.getByRole('combobox', { name: 'Words' }).selectOption('received');
     await dialog.getByRole('button', { name: 'Tell them' }).click();
     await expect(toast(page, 'The parent was told.')).toBeVisible();
