@@ -276,7 +276,7 @@ test('closing a case says what becomes of what it holds, and tells nobody unless
     });
 });
 
-test('of what our own check found a case is closed as no danger or as a danger, each with what becomes of the words', async () => {
+test('a case that our own check opened is closed as no danger or as a danger, and says what becomes of the words', async () => {
   const screened = { ...detail, screened: true };
   fakeApi({
     ...api,

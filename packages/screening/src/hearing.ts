@@ -22,16 +22,21 @@ const HEARD_BY: Readonly<Record<Outcome, { readonly family: boolean; readonly on
   'hides an illness': { family: true, onCall: true },
 };
 
-export interface Hearing {
+/** The people whom the child may mean. */
+export interface Meant {
+  /** The child's words for the people whom it names, as `dad`, `uncle`, `he`; for moderators. */
+  readonly named: readonly string[];
+  /** One of these people may be a guardian of the child. */
+  readonly mayBeGuardian: boolean;
+}
+export const meantBy = ({ words, mayBeGuardian }: NamedPeople): Meant => ({ named: words, mayBeGuardian });
+
+export interface Hearing extends Meant {
   readonly outcome: Outcome;
   readonly family: boolean;
   readonly onCall: boolean;
   /** Somebody's life may be in danger. */
   readonly isLifeAtRisk: boolean;
-  /** The words for the people who are named, as `dad`, `uncle`, `he`; for moderators. */
-  readonly named: readonly string[];
-  /** One of these people may be a guardian of the child. */
-  readonly mayBeGuardian: boolean;
 }
 
 /** An illness, an accident or self-harm. */
@@ -57,7 +62,7 @@ export interface Signs {
   readonly people: NamedPeople;
 }
 
-/** Kinds that somebody does, be it not to the writer. */
+/** What one person does to another, whether or not to the writer. */
 export const DONE_BY_SOMEBODY: ReadonlySet<Kind> = new Set(['violence', 'withheld-treatment']);
 
 /**
@@ -94,7 +99,6 @@ export function decideHearing(signs: Signs): Hearing | undefined {
     outcome,
     ...HEARD_BY[outcome],
     isLifeAtRisk: hidesIllness || (sign?.isSure === true && sign.dangerToLife),
-    named: people.words,
-    mayBeGuardian: people.mayBeGuardian,
+    ...meantBy(people),
   };
 }

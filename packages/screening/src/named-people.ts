@@ -8,7 +8,7 @@ export interface NamedPeople {
   readonly namesGuardian: boolean;
   /** A word may mean a guardian, or says nothing of who it is: `dad`, `he`, `darren`. */
   readonly mayBeGuardian: boolean;
-  /** So by the names alone, whatever `he` does beside them. */
+  /** A name may mean a guardian, without counting `he` and `she`: what the model was trained with. */
   readonly mayNameGuardian: boolean;
   /**
    * They are ill, away or helping: none does anything to the writer, and the writer fears none. False, too, where

@@ -3,7 +3,7 @@ import { CHILD_ANSWERS, CHILD_CHECK_LINES, findUrgentSign, type Kind } from '@no
 import { judge } from '@notalone/urgent-signs/server';
 import insulin from './data/insulin.json' with { type: 'json' };
 import { checksOf, type Found, findAnywhere, findIn, findsDeed, isIn, readingOf } from './find-dangers.ts';
-import { DONE_BY_SOMEBODY, decideHearing, type Hearing, type Sign } from './hearing.ts';
+import { DONE_BY_SOMEBODY, decideHearing, type Hearing, type Meant, meantBy, type Sign } from './hearing.ts';
 import { hidesIllness, namesIllness } from './hides-illness.ts';
 import { judgeMessage, type Level } from './model/message-model.ts';
 import { namedPeopleIn } from './named-people.ts';
@@ -30,13 +30,13 @@ export interface Screening {
   readonly hearing?: Hearing;
   /** Fixed words for the sender at once: an emergency, self-harm, or somebody who hurts or frightens. */
   readonly advice?: string;
-  /** Instead of `advice` where nobody in the family hears of it for other reasons than these words. */
+  /** Replaces `advice` where nobody in the family may hear of it, because of what the child told before. */
   readonly privateAdvice?: string;
   /**
    * It may be about an emergency or tell of somebody, and nobody can be sure. What somebody may do to the child, and
    * self-harm, is for the safety queue; the rest has a line in `advice` and is counted.
    */
-  readonly perhaps?: { readonly kind: Kind | 'disclosure'; readonly isForSafetyQueue: boolean };
+  readonly perhaps?: Meant & { readonly kind: Kind | 'disclosure'; readonly isForSafetyQueue: boolean };
   /** Fixed words for both children. */
   readonly note?: string;
   /** The digits of a text that is hardly more than digits: may be a piece of a phone number. */
@@ -90,7 +90,7 @@ function isViolence(text: string): boolean {
 const CUTS = 6;
 const SHORTEST = 3;
 
-/** A text up to each of some words, and from there on: a contact detail hides from the model what stands beside it. */
+/** The beginnings and the ends of a text. A contact detail hides from the model what stands beside it. */
 function* partsOf(text: string): Generator<string> {
   const words = text.split(' ');
   const step = Math.max(1, Math.ceil(words.length / CUTS));
@@ -138,14 +138,14 @@ function findDetail({ detail }: Found, newest: string, { approach }: Judged): Fo
   return isFar && findIn([newest]).detail !== undefined ? undefined : detail;
 }
 
-/** Both may go to the safety queue, without anybody being rung. */
-function perhapsOf(tells: Level, sign: Sign | undefined): Screening['perhaps'] {
-  if (tells === 'perhaps') return { kind: 'disclosure', isForSafetyQueue: true };
+/** What a moderator may read later: nobody is rung. */
+function perhapsOf(tells: Level, sign: Sign | undefined, meant: Meant): Screening['perhaps'] {
+  if (tells === 'perhaps') return { kind: 'disclosure', isForSafetyQueue: true, ...meant };
   if (!sign || sign.isSure) return undefined;
-  return { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' || DONE_BY_SOMEBODY.has(sign.kind) };
+  return { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' || DONE_BY_SOMEBODY.has(sign.kind), ...meant };
 }
 
-/** Where nobody in the family hears of it: no grown-up may be the danger whom these words send the child to. */
+/** The words where nobody in the family hears of it: they send the child to no grown-up at home. */
 const privateAdviceOf = (sign: Sign | undefined): string =>
   sign?.isSure && sign.kind === 'severe-low' ? `${TEXTS.disclosureAdvice} ${TEXTS.lowAdvice}` : TEXTS.disclosureAdvice;
 
@@ -178,18 +178,19 @@ function findAll(texts: readonly string[], plain: readonly string[], found: Foun
     judged.hides === 'sure'
       ? sign !== undefined || namesIllness(words)
       : judged.hides !== 'unlikely' && hidesIllness(words);
+  const people = namedPeopleIn(words);
   const hearing = decideHearing({
     sign,
     tells,
     hasTold,
     isDanger: danger?.pausesAtOnce === true && !danger.isInDoubt && DONE_TO_FRIEND.has(danger.reason),
     hidesIllness: hides,
-    people: namedPeopleIn(words),
+    people,
   });
   const safety = safetyOf(hearing, danger);
   // What rules find in a writer who wants nothing of the friend may be what somebody else asks of the writer.
   const isToldOn = tells === 'no' && found.danger !== undefined;
-  const perhaps = hearing || safety ? undefined : perhapsOf(isToldOn ? 'perhaps' : tells, sign);
+  const perhaps = hearing || safety ? undefined : perhapsOf(isToldOn ? 'perhaps' : tells, sign, meantBy(people));
   const advice = adviceOf(hearing, tells === 'perhaps' ? undefined : sign, judged);
   return { sign, hearing, safety, detail, perhaps, advice };
 }

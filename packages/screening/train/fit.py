@@ -51,7 +51,7 @@ authors = np.array([row["author"] for row in rows])
 is_outside = np.char.startswith(authors, "author-")
 is_report = np.char.startswith(labels, "report-")
 of_emergencies = np.char.startswith(labels, "urgent: ")
-# Of the corpora about emergencies only children and ordinary days say what a child's message is not.
+# The corpora about emergencies are written by adults, but for these two: only they show what a child's message is not.
 is_like_child = np.isin(authors, ["urgent author3", "urgent rules"])
 is_chosen = is_outside | (authors == "issue")
 weights = np.where(is_chosen, OUTSIDE_WEIGHT, np.where(np.char.startswith(labels, "message: "), CHILD_WEIGHT, 1.0))

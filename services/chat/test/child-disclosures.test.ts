@@ -17,6 +17,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type ChildInTest, startWithChildren } from './children.ts';
 
 const TELLS = 'grandad makes me sit on his lap and it feels wrong';
+/** It may tell of somebody, who may be a guardian. */
+const DOUBT = 'kyle is weird with me';
 const LOW = 'my sugar is 2.1 and i feel so dizzy';
 const DAY_MS = 24 * 3600 * 1000;
 const { service, clock, app } = await startWithChildren();
@@ -50,7 +52,7 @@ async function elsewhere(child: ChildInTest): Promise<ChildInTest> {
   const { childId, parent } = child;
   return { ...child, token: await service.token({ role: 'child', childId, parentId: parent.userId }) };
 }
-/** Who was told of danger by then: what comes after it has come through. */
+/** The guardians who were told of danger. A later message of other children has come through by then. */
 async function guardiansToldOf(messageId: string) {
   const [zoe, ava] = await app.friends();
   const later = await says(zoe, ava, 'i want to die');
@@ -87,7 +89,7 @@ test('the words for an ill child never send it to a grown-up where one may be th
   expect(message.advice).not.toMatch(/grown-up/i);
 });
 
-test('of the child’s devices only the one on which it was written shows it, until the child hides it there', async () => {
+test('only the device on which the child wrote it shows it, until the child hides it there', async () => {
   const [mia, tom] = await app.friends();
   const { _id } = await says(mia, tom, TELLS);
   expect(await textsSeen(mia, tom)).toEqual([TELLS]);
@@ -110,6 +112,24 @@ test('a child that goes on telling keeps its friend: its thread is not paused', 
   expect(await textsSeen(tom, mia)).toEqual(['how was football']);
   await says(mia, tom, 'pls dont tell anyone what i told u');
   expect((await app.threads(mia)).body).toMatchObject([{ state: 'open' }]);
+});
+
+test('a child that tells in a paused thread keeps on its page what it told and what it reads', async () => {
+  const [mia, tom] = await app.friends();
+  await says(mia, tom, 'pls dont tell anyone what i told u');
+  const { caseId } = await caseOf(mia, 'pls dont tell anyone what i told u');
+  await service.publish('content', childThreadPaused, caseId, { caseId });
+  await eventually(async () => expect((await app.threads(mia)).body).toMatchObject([{ state: 'paused' }]));
+  const clientId = crypto.randomUUID();
+  const [first, again] = [
+    await app.write(mia, tom, TELLS, { clientId }),
+    await app.write(mia, tom, TELLS, { clientId }),
+  ];
+  expect(again.body._id).toBe(first.body._id);
+  expect((await caseOf(mia, TELLS)).raised).toMatchObject({ isUrgent: true });
+  const own = (await app.thread(mia, tom)).find(({ content }) => content === TELLS);
+  expect(own).toMatchObject({ held: 'private', advice: TEXTS.disclosureAdvice });
+  expect(await textsSeen(tom, mia)).toEqual([]);
 });
 
 test('what it tells beside a contact detail is not held for the parents', async () => {
@@ -189,6 +209,20 @@ describe('danger to life after a child has told of somebody', () => {
     const { _id } = await says(mia, tom, LOW);
     expect((await caseOf(mia, LOW)).raised).toMatchObject({ isUrgent: true });
     expect(await guardiansToldOf(_id)).toEqual([mia.parent.userId]);
+  });
+
+  test('is told to on-call alone once a moderator shares a doubt, not before', async () => {
+    const [mia, tom] = await app.friends();
+    await says(mia, tom, DOUBT);
+    expect(await guardiansToldOf((await says(mia, tom, LOW))._id)).toEqual([mia.parent.userId]);
+    await moderate(mia, DOUBT, 'upheld');
+    await eventually(async () => {
+      const found = await service.db
+        .collection('safetyCases')
+        .findOne({ 'snapshot.content': DOUBT, 'snapshot.senderId': mia.childId });
+      expect(found).not.toHaveProperty('isInDoubt');
+    });
+    expect(await guardiansToldOf((await says(mia, tom, LOW))._id)).toEqual([]);
   });
 
   test('lists whoever may be meant last in the case of a later low, too, and trusts whom a moderator chose in it', async () => {

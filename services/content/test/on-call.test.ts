@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all([waited.stop(), changed.stop()]);
   await stop();
 });
-/** Nothing of the tests before waits, and no text of theirs is recent; their admin has asked a lot this minute. */
+/** No case of an earlier test waits, no text is recent, and a new admin has its whole limit of requests. */
 beforeEach(async () => {
   kim = await admin(service, { safeguarding: true });
   for (const { _id } of await listed(service, kim, '&priority=safety')) await opened(service, kim, _id);

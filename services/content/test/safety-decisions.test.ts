@@ -281,21 +281,32 @@ test('the audit has what the operator and look-ups did; rows of child safety are
   expect(await auditOf(service.db).countDocuments({ caseId: new ObjectId(caseId) })).toBe(1);
 });
 
-test.each([
-  ['dismiss', 'dismissed'],
-  ['remove', 'upheld'],
-] as const)('%s reaches the service of the child’s messages as %s', async (action, state) => {
+async function caseOfOwnCheck(more: { isInDoubt?: true } = {}) {
   const reportId = randomId();
   owners.keep(reportId, { reason: 'x', message: '', at: new Date().toISOString(), text: 'Help', context: [] });
   const childIds = [childIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
-  await service.publish('chat', childSafetyRaised, reportId, { caseId: reportId, cause: 'screening', childIds });
+  const data = { caseId: reportId, cause: 'screening' as const, childIds, ...more };
+  await service.publish('chat', childSafetyRaised, reportId, data);
   const found = await eventually(async () => {
     const one = await service.db.collection('cases').findOne({ 'reports.reportId': reportId });
     expect(one).not.toBeNull();
     return one;
   });
-  const caseId = String(found?._id);
+  return { reportId, caseId: String(found?._id) };
+}
+
+test.each([
+  ['dismiss', 'dismissed'],
+  ['remove', 'upheld'],
+] as const)('%s reaches the service of the child’s messages as %s', async (action, state) => {
+  const { reportId, caseId } = await caseOfOwnCheck();
   await opened(service, kim, caseId);
   expect(await decide(service, kim, caseId, action, REASON)).toMatchObject({ status: 200 });
   await eventually(() => expect(events.changed.of(reportId)).toEqual([{ caseId: reportId, state }]));
+});
+
+test('a moderator who shares a doubt of our own check starts what follows from it in the child’s messages', async () => {
+  const { reportId, caseId } = await caseOfOwnCheck({ isInDoubt: true });
+  expect(await post(`/api/reports/${caseId}/raise`, kim, {})).toMatchObject({ status: 200 });
+  await eventually(() => expect(events.changed.of(reportId)).toEqual([{ caseId: reportId, state: 'upheld' }]));
 });

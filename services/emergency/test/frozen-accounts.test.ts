@@ -161,7 +161,7 @@ test('a device of that time shows 999 alone until the owner says yes, and its bu
   expect((await made.press()).success).toBe(true);
   await eventually(() => expect(texts(gran.phoneNumber).some((body) => body.includes('needs help'))).toBe(true));
   expect((await old.shows()).names).toEqual(['anna', 'bilal', 'Gran', 'Uncle']);
-  // The yes of that time is taken back too, on a device from before.
+  // The yes that the account gave to an older device in that time is taken back, too.
   expect((await bilals.shows()).names).toEqual(['bilal', 'Uncle', 'Granny']);
   const devices = async () => (await pair.asked('GET', '/devices', anna.parentToken)).body as unknown as object[];
   expect(await devices()).toContainEqual(expect.objectContaining({ _id: made.deviceId, isApproved: false }));

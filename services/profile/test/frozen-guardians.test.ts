@@ -142,7 +142,7 @@ test('a concern of somebody who cannot log in is about the other guardian of eac
       body: { words, hasOrder: false },
       idempotencyKey: randomId(),
     });
-  // The same again, after a lost answer, is told already. Something else today is not stored: auth sends it in words.
+  // Whoever asks again after a lost answer has told it already. Something else today is not stored: auth sends it in words.
   for (const [words, children] of [
     ['He follows us', 2],
     ['He follows us', 2],

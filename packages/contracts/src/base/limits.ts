@@ -333,7 +333,7 @@ export const SAFETY_DIGEST_MINUTES = 10;
 export const URGENT_CALL_MINUTES = 5;
 /** A child that writes again and again tells its guardians of danger to life once in so many minutes. */
 export const DANGER_TOLD_MINUTES = 10;
-/** So long after a child has told of somebody, a guardian whom it may have meant is not told of danger to life either. */
+/** For so long after a child told of somebody, guardians whom it may have meant do not hear of danger to life. */
 export const DISCLOSURE_REMEMBERED_DAYS = 30;
 /** Nobody has opened an urgent case for so long: the next person on call is rung too, and the child reads it. */
 export const URGENT_UNREAD_MINUTES = 10;

@@ -169,8 +169,8 @@ export const contactsLookedUp = {
 } as const;
 /**
  * How far moderators are with a case of child safety; `caseId` is the id that its owner gave it. `unread`: an urgent one
- * that nobody has opened for ten minutes. `dismissed`: it was no danger. `upheld`: any other decision, or a dismissal
- * that was taken back. Key: the case.
+ * that nobody has opened for ten minutes. `dismissed`: it was no danger. `upheld`: any other decision, a dismissal
+ * that was taken back, or a doubt that a moderator shares. Key: the case.
  */
 export const safetyCaseChanged = {
   type: 'notalone.content.safety-case.changed.v1',

@@ -42,7 +42,7 @@ const caseSummary = {
   excerpt: z.string().optional(),
   createdAt: instantSchema,
   priority: z.enum(['safety', 'normal']),
-  /** Of child safety only as far as our own check thinks: nothing is hidden or held before a moderator agrees. */
+  /** Only our own check calls it child safety: nothing is hidden or held before a moderator agrees. */
   inDoubt: z.boolean().optional(),
   /** Of a `normal` one about a mentor, which comes before the others (rules 11.2). */
   aboutMentor: z.boolean().optional(),
@@ -82,7 +82,7 @@ export const reportSnapshotSchema = z.object({
   reason: z.string(),
   /** What the reporter wrote to us. */
   message: z.string(),
-  /** Of a child who tells of somebody: the words that it has for the person, as `dad`, `my uncle`, `he`. */
+  /** Where a child tells of somebody: its words for that person, as `dad`, `my uncle`, `he`. */
   named: z.array(z.string()).optional(),
   at: instantSchema,
   /** Who wrote it, by id. */
@@ -138,11 +138,11 @@ export const caseDetailSchema = z.object({
   screened: z.boolean().optional(),
   history: z.array(entrySchema),
   thread: threadSchema.optional(),
-  /** Of a case of child safety, once `contacts` are open. */
+  /** Only in a case of child safety, once `contacts` are open. */
   families: z.array(familyContactSchema).optional(),
   /** A corrected birthday that waits, and what was decided about it. */
   birthday: z.object({ agreed: z.boolean().optional() }).optional(),
-  /** Of a case of child safety: whether numbers and postcodes are shown, and what waits for a second admin. */
+  /** In a case of child safety: whether numbers and postcodes are shown, and what waits for a second admin. */
   contacts: z
     .object({
       state: z.enum(['closed', 'asked', 'open']),
@@ -152,7 +152,7 @@ export const caseDetailSchema = z.object({
           at: instantSchema,
           /** Why somebody asks to see them. */
           reason: z.string().optional(),
-          /** Of a look into an urgent case. */
+          /** Where somebody has looked into an urgent case. */
           confirmBy: instantSchema.optional(),
           /** Whether the reader is the second admin. */
           canReview: z.boolean(),

@@ -8,7 +8,7 @@ export const WORD_BITS = 16;
 export const LETTER_BITS = 17;
 /** For the kind, fewer bits of the same numbers are enough. */
 export const KIND_BITS = 14;
-/** For features that another package adds. */
+/** How many bits the number of a feature has that another package adds. */
 export const TOKEN_BITS = 16;
 /** Longest and shortest piece of a word, with the marks of its ends. */
 const LETTERS = { least: 3, most: 5 } as const;

@@ -42,7 +42,7 @@ export function readHeads(url: URL): (text: string, tokens: readonly string[]) =
             steps.letters * shareOf(letters, 0, letterIds) +
             steps.meaning * along(meaning, 0, vector),
         );
-        // Of a long text its most telling part; a text without words says nothing.
+        // A long text counts as its most telling part; a text without words says nothing.
         return [name, shared + Math.max(...scores)];
       }),
     );

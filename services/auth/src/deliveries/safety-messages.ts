@@ -80,7 +80,7 @@ const LOOKED_UP = {
     `the admin ${name} saw the phone numbers and postcodes of an urgent case, and a second admin says that they were not needed.`,
 } as const;
 
-/** To the operator, about an admin; of no family is anything in it. */
+/** Tells the operator about an admin, and nothing about any family. */
 export function contactsLookedUpMail(
   to: string,
   { name, why, now }: { readonly name: string; readonly why: keyof typeof LOOKED_UP; readonly now: Date },

@@ -48,7 +48,8 @@ async function follow(deps: Deps, found: SafetyCaseDocument, state: State, at: D
   const { _id } = found.snapshot;
   const message = await childMessagesOf(db).findOne({ _id }, { session });
   if (state === 'dismissed' || state === 'upheld') {
-    const change = state === 'dismissed' ? { $set: { dismissedAt: at } } : { $unset: { dismissedAt: '' as const } };
+    const upheld = { $unset: { dismissedAt: '', isInDoubt: '' } } as const;
+    const change = state === 'dismissed' ? { $set: { dismissedAt: at } } : upheld;
     await safetyCasesOf(db).updateOne({ _id: found._id }, change, { session });
     if (message && state === 'dismissed' && found.cause === 'screening') await release(deps, message, session);
   } else if (message?.disclosure) {

@@ -29,6 +29,8 @@ export async function findDisclosures(
         'disclosure.guardianIds': { $in: [...guardiansOf(child)] },
         at: { $gt: new Date(now.getTime() - DISCLOSURE_REMEMBERED_DAYS * 24 * 3600 * 1000) },
         dismissedAt: { $exists: false },
+        // A doubt counts once a moderator has raised it.
+        isInDoubt: { $exists: false },
       },
       session && { session },
     )

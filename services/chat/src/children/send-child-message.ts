@@ -78,10 +78,17 @@ interface Screened extends Screening {
   readonly hearers: Hearers;
 }
 
-/** What the case keeps of a child who tells of somebody. */
-function disclosureOf({ sender }: Friends, hearing: Screening['hearing']): Case['disclosure'] {
-  if (!hearing || hearing.family || hearing.outcome === 'done by the writer') return undefined;
-  const { named, mayBeGuardian } = hearing;
+/** The people whom the child tells of, or may tell of. */
+function meantIn({ hearing, perhaps }: Screening) {
+  if (!hearing) return perhaps?.isForSafetyQueue && perhaps.kind !== 'self-harm' ? perhaps : undefined;
+  return hearing.family || hearing.outcome === 'done by the writer' ? undefined : hearing;
+}
+
+/** Keeps in the case whom the child may mean. */
+function disclosureOf({ sender }: Friends, screening: Screening): Case['disclosure'] {
+  const meant = meantIn(screening);
+  if (!meant) return undefined;
+  const { named, mayBeGuardian } = meant;
   return { named, mayBeGuardian, guardianIds: [...guardiansOf(sender)], trustedIds: [] };
 }
 
@@ -90,18 +97,19 @@ async function raise(
   deps: Deps,
   friends: Friends,
   message: ChildMessageDocument,
-  { safety, hearing, hearers, perhaps, pausesThread = false }: Screened & { readonly pausesThread?: boolean },
+  screened: Screened & { readonly pausesThread?: boolean },
   session: ClientSession,
 ): Promise<void> {
+  const { safety, hearing, hearers, perhaps, pausesThread = false } = screened;
   if (perhaps) afterCommit(session, () => countPerhaps(perhaps));
   const reason =
     safety?.reason ?? (hearers.onCall ? LIFE : perhaps?.isForSafetyQueue ? `perhaps ${perhaps.kind}` : undefined);
   if (reason === undefined) return;
-  const disclosure = disclosureOf(friends, hearing);
+  const disclosure = disclosureOf(friends, screened);
   const more = {
     ...(hearers.onCall && { isUrgent: true }),
     ...(hearing?.isLifeAtRisk && { isLifeAtRisk: true }),
-    ...(!safety && !hearers.onCall && perhaps?.kind === 'disclosure' && { isInDoubt: true }),
+    ...(!safety && !hearers.onCall && perhaps && perhaps.kind !== 'self-harm' && { isInDoubt: true }),
     ...(pausesThread && { pausesThread }),
     ...(disclosure && { disclosure }),
   };
@@ -222,7 +230,8 @@ function store(
       ...(advice !== undefined && { advice }),
       ...(note !== undefined && { note }),
     };
-    if (!createdAt) {
+    // The child keeps on its page what it reads; nobody else gets it in a paused thread either.
+    if (!createdAt && !message.disclosure) {
       await tell(deps, friends, message, screened, session);
       return { advice };
     }

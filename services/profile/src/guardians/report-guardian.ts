@@ -51,8 +51,8 @@ export async function reportGuardian(
 
 /**
  * The same for all children of somebody whose account is stopped, and who cannot say which (rules 1.13). A child about
- * whom they have told us something else today does not count: what is written now is then sent in words. The same
- * again, after a lost answer, counts as told.
+ * whom they have told us something else today does not count: what is written now is then sent in words. Asking
+ * again after a lost answer counts as told.
  */
 async function reportGuardians(deps: ProfileDeps, reporterId: UserId, concern: Concern): Promise<number> {
   const own = { guardianIds: reporterId, 'guardianIds.1': { $exists: true }, state: { $ne: 'creating' as const } };

@@ -5,14 +5,15 @@ import type { ContentDeps } from '../../deps.ts';
 import { CASE_PRIORITY, casesOf, isBeyondDoubt } from '../cases/cases.store.ts';
 import { requireOpenFor } from '../cases/claim-report.ts';
 import { type Moderator, requireCase } from '../cases/moderator.ts';
-import { startSafetyClock } from '../child-safety/call-on-call.ts';
+import { startSafetyClock, tellOwner } from '../child-safety/call-on-call.ts';
 import { startLegalHold } from '../child-safety/legal-holds.ts';
 import { hideWhereRuled } from './open-case.ts';
 
 /**
  * Makes an open case one of child safety: first in the queue, for safeguarding admins alone, with all that is held for
- * them (rules 6.1), whatever the reporter chose. Where our own check was in doubt this ends the doubt. @throws NOT_FOUND; FORBIDDEN; CONFLICT where it is one already, is
- * decided or somebody else works on it
+ * them (rules 6.1), whatever the reporter chose. Where our own check was in doubt this ends the
+ * doubt.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT where it is one already, is decided or somebody else works on it
  */
 export async function raiseReport(
   deps: Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now'>,
@@ -38,6 +39,7 @@ export async function raiseReport(
     if (!found.isChildSafety) await startSafetyClock(deps, raised, { since: now() }, session);
     await startLegalHold(deps, raised, session);
     await hideWhereRuled(deps, raised, session);
+    await tellOwner(deps, raised, 'upheld', session);
     const { subjectId } = found;
     const entry = { at: now(), action: 'case-raised', adminId: moderator.userId, caseId } as const;
     await writeAudit(db, { ...entry, ...(subjectId && { subjectId }) }, session);
