@@ -192,16 +192,19 @@ test('a doubt of our own check waits for the day: nobody is called, and nothing 
   await eventually(() => expect(saidOf(other)).toHaveLength(1));
   expect(saidOf(caseId)).toEqual([]);
   expect(await service.db.collection('cases').findOne({ _id: new ObjectId(caseId) })).not.toHaveProperty('safety');
-  expect((await listed(service, kim)).find(({ _id }) => _id === caseId)).toMatchObject({
+  expect((await listed(service, kim, '&priority=safety')).find(({ _id }) => _id === caseId)).toMatchObject({
     priority: 'safety',
     inDoubt: true,
   });
+  expect((await listed(service, kim, '&priority=normal')).map(({ _id }) => _id)).not.toContain(caseId);
 });
 
 test('an urgent case that nobody has opened comes first in the queue, marked, over pages too', async () => {
   const ordinary = await newCase();
   const [first, second] = [await urgentCase(), await urgentCase()];
+  const inDoubt = await urgentCase(newChildren(), { isUrgent: undefined, isInDoubt: true });
   const all = await listed(service, kim);
+  expect(all.map(({ _id }) => _id)).toContain(inDoubt);
   expect(all.slice(0, 2)).toMatchObject([
     { _id: first, urgent: 'unopened' },
     { _id: second, urgent: 'unopened' },

@@ -10,7 +10,6 @@ import { appealsOf } from '../appeals/appeals.store.ts';
 import { appealsFor } from '../appeals/appeals.ts';
 import { withReasons } from '../cases/ask-owner.ts';
 import {
-  CASE_PRIORITY,
   type CaseDocument,
   COUNTED_CASES,
   casesOf,
@@ -25,7 +24,7 @@ type Deps = Pick<ContentDeps, 'db' | 'internal' | 'log' | 'now'>;
 
 const cursorSchema = z.object({
   urgent: z.boolean().default(false),
-  priority: z.int(),
+  priority: z.number(),
   createdAt: instantSchema,
   id: idSchema,
 });
@@ -48,9 +47,7 @@ export async function listReports(
 ): Promise<{ items: ReportCase[]; next?: string }> {
   const { db, now } = deps;
   const after = cursor === undefined ? undefined : decodePosition(cursor);
-  const { childSafety, aboutMentor, other } = CASE_PRIORITY;
-  const priorities = priority === 'safety' ? [childSafety] : [aboutMentor, other];
-  const which = { state, ...(priority && { priority: { $in: priorities } }) };
+  const which = { state, ...(priority && { isChildSafety: priority === 'safety' }) };
   const found = await findQueue(db, { $and: [which, visibleTo(moderator)] }, after, limit + 1);
   const page = await withReasons(deps, found.slice(0, limit));
   const people = await findPeople(db, page.flatMap(namedIn));
