@@ -43,14 +43,14 @@ export function FindFriends({ self }: { readonly self: Self }) {
         </ListStates>
       </Stack>
       <div className={css.later}>
-        <Pending self={self} />
         <AskByName />
+        <Pending self={self} />
       </div>
     </div>
   );
 }
 
-/** One's own requests that wait for somebody. Not in the page while there are none. */
+/** One's own requests that wait for somebody. It stands last: it is not in the page until one is found. */
 function Pending({ self }: { readonly self: Self }) {
   const friendships = useFriendships();
   if (friendships.isError && !friendships.data)
