@@ -381,8 +381,8 @@ export const ASKED: Readonly<Record<string, Entry>> = {
   'content.deleteDraft': { ask: ({ postId }) => [{ params: { draftId: postId } }] },
   'content.contentPicture': { ask: ({ postPicture }) => [{ params: { name: `${postPicture}-large.webp` } }] },
   'content.submitReport': { ask: ({ username }) => [{ json: { reason: 'Odd', message: `See ${username}` } }] },
-  'content.listNotices': own,
-  'content.openNotice': { ask: ({ userId }) => [{ json: { token: `${userId}${'x'.repeat(43)}` } }] },
+  'content.listDecisionLetters': own,
+  'content.openDecisionLetter': { ask: ({ userId }) => [{ json: { token: `${userId}${'x'.repeat(43)}` } }] },
   'content.submitAppeal': { ask: ({ userId }) => [{ json: { token: `${userId}${'x'.repeat(43)}`, text: 'Why?' } }] },
   // For admins alone: everybody else is refused, whatever they name.
   'content.listReports': pages,

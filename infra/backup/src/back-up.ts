@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
 import { collectionsOf, databasesOf, readDocuments } from './databases.ts';
-import { type Manifest, writeManifest } from './manifest.ts';
+import { FORMAT, type Manifest, writeManifest } from './manifest.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { storeFile } from './stored-file.ts';
 import type { Topics } from './topics.ts';
@@ -66,7 +66,7 @@ export async function backUp(options: BackUp): Promise<{ folder: string; manifes
     }
     const { version } = (await client.db().admin().serverInfo()) as { version: string };
     const manifest: Manifest = {
-      format: 1,
+      format: FORMAT,
       takenAt: takenAt.toISOString(),
       versions: { product: options.productVersion, mongo: version },
       isExact: snapshot.isExact,

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import type { CollectionPlan } from './databases.ts';
 import type { StoredFile } from './stored-file.ts';
 
+/** Since version 1.0. What earlier versions stored is read by no service of today. */
+export const FORMAT = 2;
+
 /** What a backup holds. It is written last: a folder without one is no backup. */
 export interface Manifest {
-  readonly format: 1;
+  readonly format: typeof FORMAT;
   readonly takenAt: string;
   /** Of the product and of MongoDB. */
   readonly versions: { readonly product: string; readonly mongo: string };
@@ -29,10 +32,16 @@ export const filesOf = ({ databases, topics }: Manifest): StoredFile[] => [
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flag: 'wx', flush: true });
 
+/** Of any format. */
+const readAny = async (folder: string): Promise<Omit<Manifest, 'format'> & { readonly format: number }> =>
+  JSON.parse(await readFile(join(folder, FILE), 'utf8'));
+
+/** @throws for a backup of another format */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const manifest = JSON.parse(await readFile(join(folder, FILE), 'utf8')) as Manifest;
-  if (manifest.format !== 1) throw new Error(`${folder} has a format that this version cannot read.`);
-  return manifest;
+  const { format, ...manifest } = await readAny(folder);
+  if (format === FORMAT) return { format, ...manifest };
+  const { product } = manifest.versions;
+  throw new Error(`${folder} has format ${format}, not ${FORMAT}: restore it with version ${product}, which took it.`);
 }
 
 /** The folders of complete backups in `directory`, oldest first. */
@@ -42,11 +51,11 @@ export async function backupsIn(directory: string): Promise<string[]> {
   return names.map((name) => join(directory, name)).filter((folder) => existsSync(join(folder, FILE)));
 }
 
-/** Deletes the backups taken before `keptSince`; answers how many. */
+/** Deletes the backups taken before `keptSince`, of any format; answers how many. */
 export async function deleteOldBackups(directory: string, keptSince: Date): Promise<number> {
   let deleted = 0;
   for (const folder of await backupsIn(directory)) {
-    if (new Date((await readManifest(folder)).takenAt) >= keptSince) continue;
+    if (new Date((await readAny(folder)).takenAt) >= keptSince) continue;
     await rm(folder, { recursive: true });
     deleted += 1;
   }

@@ -37,7 +37,7 @@ async function takeBackup(takenAt: string, { isInterrupted = false } = {}): Prom
   const databases = [{ name: 'notalone_feed', collections: [collection] }];
   const versions = { product: '1.0.0', mongo: '8.0.0' };
   if (!isInterrupted)
-    await writeManifest(folder, { format: 1, takenAt, versions, isExact: true, databases, topics: [] });
+    await writeManifest(folder, { format: 2, takenAt, versions, isExact: true, databases, topics: [] });
   return join(folder, stored.file);
 }
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;

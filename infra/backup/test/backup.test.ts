@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { childDeletionRequested, childIdSchema, deletionRequested, userIdSchema } from '@notalone/contracts';
 import { type Broker, connectBroker } from '@notalone/service-kit/broker/broker';
 import type { OutgoingRecord } from '@notalone/service-kit/broker/broker-publisher';
@@ -167,6 +167,18 @@ test('an encrypted backup is opened with the identity only, and nobody else may 
   expect((await client.db('notalone_profile').collections()).length).toBe(0);
   await restore({ ...restoring, identity });
   expect(await client.db('notalone_profile').collection('profiles').countDocuments({ city: 'Leeds' })).toBe(1);
+});
+
+test('a backup of before version 1.0 is refused before anything is written, and still ends with its time', async () => {
+  const { folder } = await takeBackup();
+  const path = join(folder, 'manifest.json');
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), format: 1 }));
+  await dropAll();
+  const restoring = { ...stores(after), broker: after.broker, folder, erasures: [] };
+  await expect(restore(restoring)).rejects.toThrow('has format 1, not 2: restore it with version');
+  expect((await client.db('notalone_profile').collections()).length).toBe(0);
+  expect(await deleteOldBackups(dirname(folder), new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+  expect(await backupsIn(dirname(folder))).toEqual([]);
 });
 
 test('all databases are of one moment, while transactions write to several', async () => {

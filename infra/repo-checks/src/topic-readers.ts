@@ -4,7 +4,7 @@ import { EVENTS, type ServiceName, TOPICS, type Topic, topicWriters } from '@not
 const CONSUMES = /\binbox\s*\.on\w*\(/;
 const CONSUMED_DIRECTLY = /\binbox\s*\.on\w*\(\s*(?:(\w+)|'([a-z.]+)')/g;
 /** Consumers of the kit, which services register by a call. */
-const CONSUMED_BY_KIT: readonly (readonly [RegExp, Topic])[] = [[/\bconsumeLegalHolds\(/, 'holds.state']];
+const CONSUMED_BY_KIT: readonly (readonly [RegExp, Topic])[] = [[/\bconsumeLegalHolds\(/, 'legal-holds.state']];
 const IMPORTED = /import \{([^}]*)\} from '@notalone\/contracts'/g;
 
 const topicOf = (name: string | undefined): Topic | undefined => {

@@ -2,13 +2,13 @@ import { shouldRetry } from '@notalone/web-features/api-errors';
 import { api, type Reply, toast } from '@notalone/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@notalone/web-kit/queries';
 
-export type Decided = Reply<'POST /api/appeals/notice'>;
+export type Decided = Reply<'POST /api/appeals/decision-letter'>;
 
 /** The decision that a link from a refused login or an email is about. */
 export const useNotice = (token: string) =>
   useQuery({
     queryKey: ['appeal', token],
-    queryFn: ({ signal }) => api('POST /api/appeals/notice', { body: { token }, signal }),
+    queryFn: ({ signal }) => api('POST /api/appeals/decision-letter', { body: { token }, signal }),
     retry: shouldRetry,
   });
 
@@ -16,7 +16,7 @@ export const useNotice = (token: string) =>
 export const useMyNotices = () =>
   useQuery({
     queryKey: ['appeal', 'mine'],
-    queryFn: ({ signal }) => api('GET /api/moderation/notices', { signal }),
+    queryFn: ({ signal }) => api('GET /api/moderation/decision-letters', { signal }),
     retry: shouldRetry,
   });
 

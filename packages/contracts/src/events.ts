@@ -49,7 +49,7 @@ export const TOPICS = {
   'relations.state': { cleanup: 'compact', readers: ['auth', 'feed', 'chat'] },
   'bans.state': { cleanup: 'compact', readers: ['auth'] },
   /** Whom a case of child safety is about; ids alone. */
-  'holds.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
+  'legal-holds.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
   'switches.state': { cleanup: 'compact', readers: ['auth', 'profile', 'feed', 'chat'] },
   'auth.events': { cleanup: 'delete', retentionDays: 7, readers: ['profile', 'chat', 'content', 'emergency'] },
   'profile.events': {

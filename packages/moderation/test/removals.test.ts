@@ -15,7 +15,7 @@ interface Row {
   _id: ObjectId;
   item: Item;
   decisionId: string;
-  sealedAt: Date;
+  removedAt: Date;
 }
 const itemsOf = (db: Db) => db.collection<Item>('items');
 const rowsOf = (db: Db) => db.collection<Row>('removedItems');
@@ -61,10 +61,10 @@ test('an item that is stored apart is nowhere else, with the time of its first r
   const { item, itemId } = await stored(db);
   const { remove, restore } = decide(transact, apart(db), itemId);
   await remove('older');
-  await rowsOf(db).updateOne({ _id: item._id }, { $set: { sealedAt: new Date(0) } });
+  await rowsOf(db).updateOne({ _id: item._id }, { $set: { removedAt: new Date(0) } });
   await remove('newer');
   expect(await itemsOf(db).countDocuments()).toBe(0);
-  expect(await restore('newer')).toEqual({ _id: item._id, item, decisionId: 'newer', sealedAt: new Date(0) });
+  expect(await restore('newer')).toEqual({ _id: item._id, item, decisionId: 'newer', removedAt: new Date(0) });
   expect(await rowsOf(db).countDocuments()).toBe(0);
 });
 

@@ -40,6 +40,21 @@ test('migrations run once each and in order, however many start them', async () 
   expect(ran).toEqual(['1-first', '2-second', '3-third', '4-fourth']);
 });
 
+test('a database that other migrations made is refused and left as it is; unknown ids beside ours are not', async () => {
+  const { db, log } = await testPlatform('auth');
+  const applied = db.collection<{ _id: string }>('migrations');
+  const ran: string[] = [];
+  const initial: Migration = { id: '0001-initial', up: async () => void ran.push('initial') };
+  await applied.insertOne({ _id: '0001-indexes' });
+  await expect(migrate(db, [initial], log)).rejects.toThrow('drop this database, and start with an empty one');
+  expect([ran, await applied.countDocuments()]).toEqual([[], 1]);
+  await applied.deleteMany();
+  await migrate(db, [initial], log);
+  await applied.insertOne({ _id: '0002-of-a-newer-release' });
+  await migrate(db, [initial], log);
+  expect(ran).toEqual(['initial']);
+});
+
 test('a failed migration is not recorded, and the next run retries it', async () => {
   const { db, log } = await testPlatform('auth');
   let isFixed = false;

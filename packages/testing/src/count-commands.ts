@@ -2,7 +2,7 @@ import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb';
 import type { ServiceInTest } from './start-service.ts';
 
 /** Jobs, the relay and the inbox run meanwhile: what they ask is not counted. */
-const IN_BACKGROUND = ['jobs', 'leases', 'inbox', 'holds', 'erasures', 'removedPosts', 'sealedItems'];
+const IN_BACKGROUND = ['jobs', 'leases', 'inbox', 'blockedKeys', 'erasures', 'removedPosts', 'removedItems'];
 const OF_THE_DRIVER = ['getMore', 'killCursors', 'endSessions', 'hello', 'ping'];
 
 const nameOf = ({ commandName, command }: CommandStartedEvent): string =>

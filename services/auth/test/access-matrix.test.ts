@@ -18,7 +18,7 @@ import { findAccount } from '../src/accounts/accounts.store.ts';
 import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
 import { createChildLogin } from '../src/children/create-child-login.ts';
 import { newCode } from '../src/codes/issue-code.ts';
-import { saveLostPhone } from '../src/lost-phones/lost-phones.store.ts';
+import { saveLostPhone } from '../src/lost-phone-records/lost-phone-records.store.ts';
 import { linkTokenHash, newLinkToken } from '../src/secrets/link-token.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** Signed with the service's own key, but already expired. */
 async function expiredToken(): Promise<string> {
-  const [key] = await network.deps.db.collection<{ _id: string; sealed: string }>('keys').find().toArray();
+  const [key] = await network.deps.db.collection<{ _id: string; encrypted: string }>('keys').find().toArray();
   if (!key) throw new Error('No key was made');
   const issuedAt = Math.floor(Date.now() / 1000) - ACCESS_TOKEN_SECONDS - 60;
   return new SignJWT({ sub: parent.userId, sid: randomId(), role: 'parent' })
@@ -59,7 +59,7 @@ async function expiredToken(): Promise<string> {
     .setAudience(TOKEN_AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-    .sign(await importJWK(JSON.parse(network.deps.encryption.decrypt(key.sealed, `key ${key._id}`)), 'EdDSA'));
+    .sign(await importJWK(JSON.parse(network.deps.encryption.decrypt(key.encrypted, `key ${key._id}`)), 'EdDSA'));
 }
 
 /** What it sends is somebody's, whose token it sets. */

@@ -140,11 +140,11 @@ test('registering with the email of somebody banned for a child’s safety ends 
   const answer = await network.post('register', { ...unlike(), email: person.email });
   expect([answer.status, Object.keys(answer.body)]).toEqual([before.status, Object.keys(before.body)]);
   const verify = (who: string) => network.post('verify-sms', { userId: who, verificationCode: '000000' });
-  const [barred, other] = [await verify(answer.body.userId), await verify(someone.userId)];
-  expect([barred.status, barred.body.msg]).toEqual([other.status, other.body.msg]);
+  const [banned, other] = [await verify(answer.body.userId), await verify(someone.userId)];
+  expect([banned.status, banned.body.msg]).toEqual([other.status, other.body.msg]);
   await allDelivered();
   expect(network.emulators.mails(person.email)).toHaveLength(mails);
-  for (const name of ['barred', 'leavers']) {
+  for (const name of ['bannedContacts', 'formerContacts']) {
     const kept = JSON.stringify(await network.deps.db.collection(name).find().toArray());
     expect(kept).not.toContain(person.email);
     expect(kept).not.toContain(person.phoneNumber);
@@ -194,7 +194,7 @@ test('who left under an ordinary ban or a warning is known by the address, and n
   });
   expect(returnOf(third)).toBeUndefined();
   const ofThird = { userId: free.userId };
-  expect(await network.deps.db.collection('leavers').countDocuments(ofThird)).toBe(0);
+  expect(await network.deps.db.collection('formerContacts').countDocuments(ofThird)).toBe(0);
 });
 
 test('what the moderators remember is kept whichever service erased first', async () => {
@@ -208,7 +208,7 @@ test('what the moderators remember is kept whichever service erased first', asyn
   );
   await network.publish('profile', deletionRequested, userId, { userId, erasureId });
   await eventually(async () =>
-    expect(await network.deps.db.collection('leavers').find({ userId }).toArray()).toMatchObject([
+    expect(await network.deps.db.collection('formerContacts').find({ userId }).toArray()).toMatchObject([
       { until: new Date(until) },
       { until: new Date(until) },
     ]),
@@ -219,11 +219,11 @@ test('a ban for a child’s safety that is taken back lets the person register a
   const person = await network.member();
   await publishBan(person, 1, { decisionId: randomId(), reason: 'A child was not safe', isChildSafety: true });
   await eventually(async () =>
-    expect(await network.deps.db.collection('barred').countDocuments({ userId: person.userId })).toBe(2),
+    expect(await network.deps.db.collection('bannedContacts').countDocuments({ userId: person.userId })).toBe(2),
   );
   await publishBan(person, 2);
   await eventually(async () =>
-    expect(await network.deps.db.collection('barred').countDocuments({ userId: person.userId })).toBe(0),
+    expect(await network.deps.db.collection('bannedContacts').countDocuments({ userId: person.userId })).toBe(0),
   );
 });
 
@@ -232,7 +232,7 @@ test('an erasure seals the account of a held person, without the password, until
   const userId = userIdSchema.parse(person.userId);
   await network.publish('content', personHeld, userId, { personId: userId as never });
   await eventually(async () =>
-    expect(await network.deps.db.collection('holds').countDocuments({ _id: userId as never })).toBe(1),
+    expect(await network.deps.db.collection('legalHolds').countDocuments({ _id: userId as never })).toBe(1),
   );
   await network.publish('profile', deletionRequested, userId, { userId, erasureId: crypto.randomUUID() });
   const records = () => network.deps.db.collection('heldRecords').find({ personId: userId }).toArray();
@@ -241,6 +241,6 @@ test('an erasure seals the account of a held person, without the password, until
   );
   expect(JSON.stringify(await records())).not.toContain('passwordHash');
   expect(await network.deps.db.collection('accounts').countDocuments({ _id: userId as never })).toBe(0);
-  await network.publishTombstone('content', 'holds.state', userId);
+  await network.publishTombstone('content', 'legal-holds.state', userId);
   await eventually(async () => expect(await records()).toEqual([]));
 });

@@ -187,16 +187,16 @@ test('a single notice is its own subject, and what cannot be switched off has no
 
 test('nobody is mailed whose address is not verified, who is banned, or who has left', async () => {
   const body = { notices: [request] };
-  const [unverified, banned, leaver] = [await network.member(), await reachable(), await reachable()];
+  const [unverified, banned, row] = [await network.member(), await reachable(), await reachable()];
   const ban = { userId: userIdSchema.parse(banned.userId), ban: { decisionId: randomId(), reason: 'x' }, version: 1 };
   await network.publish('content', banChanged, ban.userId, ban);
   await eventually(async () => expect(await mailNotices(banned.userId, body)).toEqual({ result: 'unreachable' }));
-  network.emulators.fail(leaver.email, { mode: 'down' });
-  expect(await mailNotices(leaver.userId, body)).toEqual({ result: 'queued' });
+  network.emulators.fail(row.email, { mode: 'down' });
+  expect(await mailNotices(row.userId, body)).toEqual({ result: 'queued' });
   await network.deps.transact((session) =>
-    eraseAccount(network.deps, session, { userId: leaver.userId, erasureId: randomUUID() }),
+    eraseAccount(network.deps, session, { userId: row.userId, erasureId: randomUUID() }),
   );
-  expect(await waiting(leaver.userId)).toBe(0);
-  for (const userId of [unverified.userId, leaver.userId, randomId()])
+  expect(await waiting(row.userId)).toBe(0);
+  for (const userId of [unverified.userId, row.userId, randomId()])
     expect(await mailNotices(userId, body)).toEqual({ result: 'unreachable' });
 });

@@ -101,7 +101,7 @@ test('when the first guardian is erased the child’s session goes on in the nam
   expect((await login(mia)).body.code).toBe('INVALID_CREDENTIALS');
 });
 
-test('the child stays logged in when profile’s word of the leaver comes before the erasure', async () => {
+test('the child stays logged in when profile’s word of the row comes before the erasure', async () => {
   const mia = await family();
   const opened = await login(mia);
   await say(mia, { parentId: mia.ids[1], guardianIds: [mia.ids[1]] });

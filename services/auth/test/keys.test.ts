@@ -22,7 +22,7 @@ test('the key set may be cached for five minutes and contains no private key', a
 
 test('private keys are encrypted in the database', async () => {
   const [key] = await network.deps.db.collection('keys').find().toArray();
-  expect(key?.sealed).toMatch(/^[A-Za-z0-9+/=]+$/);
+  expect(key?.encrypted).toMatch(/^[A-Za-z0-9+/=]+$/);
   expect(JSON.stringify(key)).not.toContain('"d"');
 });
 
@@ -77,5 +77,5 @@ test('a receipt verifies with its own key alone, and with that one for ever', as
   expect(body.keys.map(({ kid }: { kid: string }) => kid).slice(-2)).toEqual([first.kid, second.kid]);
   expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   const [stored] = await network.deps.db.collection('receiptKeys').find().toArray();
-  expect(stored?.sealed).toMatch(/^[A-Za-z0-9+/=]+$/);
+  expect(stored?.encrypted).toMatch(/^[A-Za-z0-9+/=]+$/);
 });

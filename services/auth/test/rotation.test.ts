@@ -2,7 +2,7 @@ import { createEncryption } from '@notalone/service-kit/secrets/encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDocument } from '../src/accounts/accounts.store.ts';
 import { isUsernameReserved, reserveUsername } from '../src/accounts/reserved-usernames.store.ts';
-import { bar, isEmailBarred } from '../src/bans/barred.store.ts';
+import { banContacts, isEmailBanned } from '../src/bans/banned-contacts.store.ts';
 import { replaceLeakedKeys } from '../src/keys/replace-leaked-keys.ts';
 import { createSigningKeys } from '../src/keys/signing-keys.ts';
 import { type AuthNetwork, startAuthNetwork } from './auth-network.ts';
@@ -57,7 +57,7 @@ test('with a new KEY_SECRET before the former one the signing keys are still rea
   await expect(signWith(ROTATED.split(',')[0] ?? '')).rejects.toThrow();
 });
 
-test('a person barred for a child’s safety and the name of one who left are known under a new KEY_SECRET too', async () => {
+test('a person banned for a child’s safety and the name of one who left are known under a new KEY_SECRET too', async () => {
   const { db, transact } = network.deps;
   const account = { _id: 'c'.repeat(24), email: 'rotated.out@example.com', phone: '+447700900123' } as AccountDocument;
   const [before, after] = [FORMER, ROTATED].map((secrets) => ({
@@ -66,12 +66,12 @@ test('a person barred for a child’s safety and the name of one who left are kn
   }));
   if (!before || !after) throw new Error('unreachable');
   await transact(async (session) => {
-    await bar(before, account, session);
+    await banContacts(before, account, session);
     await reserveUsername(before, session, 'Rotating Robin');
   });
-  const isBarred = transact((session) =>
-    isEmailBarred({ db, encryption: after.encryption }, account.email, new Date(), session),
+  const hasBannedEmail = transact((session) =>
+    isEmailBanned({ db, encryption: after.encryption }, account.email, new Date(), session),
   );
-  expect(await isBarred).toBe(true);
+  expect(await hasBannedEmail).toBe(true);
   expect(await transact((session) => isUsernameReserved(after, session, 'rotating robin'))).toBe(true);
 });

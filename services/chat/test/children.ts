@@ -6,6 +6,7 @@ import {
   childIdSchema,
   type DataOf,
   friendshipChanged,
+  guardedBy,
   type HeldMessage,
   idSchema,
   type Notification,
@@ -45,7 +46,7 @@ export function childrenOf(service: Service) {
     const childId = childIdSchema.parse(randomId());
     const state: ChildState = {
       childId,
-      parentId: parent.userId,
+      ...guardedBy(parent.userId),
       name: NAMES[version % NAMES.length] ?? 'Mia',
       avatar: 'space-owl.svg',
       birthYear: 2015,

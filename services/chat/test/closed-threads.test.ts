@@ -114,19 +114,19 @@ test('what has been out of view for 90 days is erased, and a new friendship does
   expect(await app.thread(mia, tom)).toEqual([]);
 });
 
-test('what a case of child safety holds is sealed before a closed thread is erased', async () => {
+test('what a case of child safety holds is preserved before a closed thread is erased', async () => {
   const [mia, tom] = await app.friends();
   await app.write(mia, tom, 'you smell');
   await service.publish('content', personHeld, tom.childId, { personId: tom.childId });
   await eventually(async () =>
-    expect(await service.db.collection('holds').countDocuments({ _id: tom.childId as never, held: true })).toBe(1),
+    expect(await service.db.collection('legalHolds').countDocuments({ _id: tom.childId as never, held: true })).toBe(1),
   );
   await app.befriend(mia, tom, 'ended');
   clock.aheadMs = 91 * DAY_MS;
   await eraseClosedThreads(service, signal);
   expect(await stored(mia)).toBe(0);
-  const sealed = { personId: tom.childId, 'document.content': 'you smell' };
-  expect(await service.db.collection('heldRecords').countDocuments(sealed)).toBe(1);
+  const preserved = { personId: tom.childId, 'document.content': 'you smell' };
+  expect(await service.db.collection('heldRecords').countDocuments(preserved)).toBe(1);
 });
 
 describe('once the friend is erased', () => {

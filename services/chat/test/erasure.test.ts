@@ -232,13 +232,13 @@ test('a repeated erasure request is confirmed and changes nothing', async () => 
   expect((await messagesWith(service, ben, ann)).body).toHaveLength(1);
 });
 
-test('what a case of child safety holds outlives the erasure, sealed, until the hold ends', async () => {
+test('what a case of child safety holds outlives the erasure, preserved, until the hold ends', async () => {
   const [ann, ben] = await newPair(service);
   const { _id } = await sentPicture(service, ben, ann, { content: 'Do not tell your mum' });
   await report(service, ann, _id, TEXTS.reasonChildSafety);
   const other = await sentPicture(service, ben, ann);
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
-  await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
+  await eventually(async () => expect(await count('legalHolds', { _id: ben.userId, held: true })).toBe(1));
   // Deleted before, and not lost when the erasure finds what is left of it.
   expect((await remove(service, ben, _id, 'both')).status).toBe(200);
   expect(await count('messages', { content: 'Do not tell your mum' })).toBe(0);
@@ -248,7 +248,7 @@ test('what a case of child safety holds outlives the erasure, sealed, until the 
   expect(await statusesOf(service, other.imageUrl, ann)).toEqual([404]);
   expect(await count('reports', { subjectId: ben.userId, isErased: true })).toBe(1);
   expect(await count('heldRecords', { personId: ben.userId, 'document.content': 'Do not tell your mum' })).toBe(1);
-  await service.publishTombstone('content', 'holds.state', ben.userId);
+  await service.publishTombstone('content', 'legal-holds.state', ben.userId);
   await eventually(async () => expect(await count('heldRecords', { personId: ben.userId })).toBe(0));
   expect(await count('reports', { subjectId: ben.userId })).toBe(0);
   expect(await storedPictures(service, ben.userId)).toBe(0);
@@ -269,15 +269,15 @@ test('what moderators removed is erased after 90 days, but for what a case of ch
       itemId: _id,
     });
   const ofPair = { 'message.senderId': { $in: [ann.userId, ben.userId] } };
-  await eventually(async () => expect(await count('sealedMessages', ofPair)).toBe(2));
+  await eventually(async () => expect(await count('removedMessages', ofPair)).toBe(2));
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
-  await eventually(async () => expect(await count('holds', { _id: ben.userId, held: true })).toBe(1));
+  await eventually(async () => expect(await count('legalHolds', { _id: ben.userId, held: true })).toBe(1));
   await eraseAfter(REMOVED_RETENTION_DAYS - 1);
-  expect(await count('sealedMessages', ofPair)).toBe(2);
+  expect(await count('removedMessages', ofPair)).toBe(2);
   expect(await pictures()).toEqual([1, 1]);
   await eraseAfter(REMOVED_RETENTION_DAYS + 1);
   expect(await pictures()).toEqual([1, 0]);
-  expect(await count('sealedMessages', ofPair)).toBe(0);
+  expect(await count('removedMessages', ofPair)).toBe(0);
   const content = 'document.message.content';
   expect(await count('heldRecords', { personId: ben.userId, [content]: 'Do not tell your mum' })).toBe(1);
   expect(await count('heldRecords', { personId: ann.userId })).toBe(0);

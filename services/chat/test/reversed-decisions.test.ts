@@ -20,10 +20,10 @@ afterAll(() => service.stop());
 
 /** Where each kind of item keeps since when it is removed, and by which decision. */
 const REMOVED = {
-  message: { collection: 'sealedMessages', since: 'sealedAt', by: 'decisionId' },
+  message: { collection: 'removedMessages', since: 'removedAt', by: 'decisionId' },
   'child-message': { collection: 'childMessages', since: 'removed.at', by: 'removed.decisionId' },
-  'room-message': { collection: 'roomMessages', since: 'sealedAt', by: 'sealedBy' },
-  room: { collection: 'rooms', since: 'sealedAt', by: 'sealedBy' },
+  'room-message': { collection: 'roomMessages', since: 'removedAt', by: 'removedBy' },
+  room: { collection: 'rooms', since: 'removedAt', by: 'removedBy' },
 } as const;
 async function newItem(itemType: keyof typeof REMOVED): Promise<string> {
   if (itemType === 'child-message') {

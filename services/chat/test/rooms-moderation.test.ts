@@ -98,10 +98,10 @@ test('after 90 days what was removed is erased', async () => {
   await decide(itemRemoved, 'room-message', shown._id);
   await decide(itemRemoved, 'room', otherId);
   const message = () => service.db.collection('roomMessages').findOne({ _id: new ObjectId(shown._id) });
-  const sealedRoom = () => service.db.collection('rooms').findOne({ _id: new ObjectId(otherId) });
+  const removedRoom = () => service.db.collection('rooms').findOne({ _id: new ObjectId(otherId) });
   await eventually(async () => {
-    expect((await message())?.sealedAt).toBeDefined();
-    expect((await sealedRoom())?.sealedAt).toBeDefined();
+    expect((await message())?.removedAt).toBeDefined();
+    expect((await removedRoom())?.removedAt).toBeDefined();
   });
   const pictures = createPictureStore(service.db);
   const round = async () => {
@@ -110,10 +110,10 @@ test('after 90 days what was removed is erased', async () => {
   };
   now = new Date(now.getTime() + (REMOVED_RETENTION_DAYS - 1) * DAY_MS);
   await round();
-  expect([(await message())?.content, (await sealedRoom()) !== null]).toEqual(['Rude', true]);
+  expect([(await message())?.content, (await removedRoom()) !== null]).toEqual(['Rude', true]);
   now = new Date(now.getTime() + 2 * DAY_MS);
   await round();
-  expect([(await message())?.content, await sealedRoom()]).toEqual(['', null]);
+  expect([(await message())?.content, await removedRoom()]).toEqual(['', null]);
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.ownerId': ann.userId })).toBe(0);
 });
 
@@ -213,15 +213,15 @@ test('while pictures are stopped, members write without', async () => {
   await eventually(async () => expect((await rooms.writePicture(ann, roomId, bytes)).status).toBe(201));
 });
 
-test('what somebody deletes who is held for a child’s safety is sealed first', async () => {
+test('what somebody deletes who is held for a child’s safety is preserved first', async () => {
   const [roomId, ann, ben] = (await rooms.withMembers(1, { rules: ALL_ALLOWED })) as Two;
   const { body: shown } = await rooms.writePicture(ben, roomId, await picture(), { content: 'Our secret' });
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId });
-  const sealed = () => service.db.collection('heldRecords').findOne({ personId: ben.userId });
-  const holds = service.db.collection('holds');
+  const preserved = () => service.db.collection('heldRecords').findOne({ personId: ben.userId });
+  const holds = service.db.collection('legalHolds');
   await eventually(async () => expect(await holds.countDocuments({ _id: ben.userId as never })).toBe(1));
   expect((await rooms.remove(ben, shown._id)).status).toBe(200);
-  expect((await sealed())?.['document']).toMatchObject({ content: 'Our secret' });
+  expect((await preserved())?.['document']).toMatchObject({ content: 'Our secret' });
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.heldFor': ben.userId })).toBe(2);
   expect(await rooms.texts(ann, roomId)).toEqual([]);
   const { _id } = await rooms.wrote(ben, roomId, 'Delete the room');
@@ -242,7 +242,7 @@ test('reports about an erased person stay for 90 days, or as long as a case of c
   const before = await copies();
   await service.publish('content', personHeld, dan.userId, { personId: dan.userId as never });
   await eventually(async () =>
-    expect(await service.db.collection('holds').countDocuments({ _id: dan.userId as never })).toBe(1),
+    expect(await service.db.collection('legalHolds').countDocuments({ _id: dan.userId as never })).toBe(1),
   );
   for (const who of [ben, dan]) await leave(service, who);
   await eventually(async () => {
@@ -253,7 +253,7 @@ test('reports about an erased person stay for 90 days, or as long as a case of c
   await eraseRemovedRoomItems({ ...service, pictures: createPictureStore(service.db) });
   expect([(await about(ben)).length, (await about(dan)).length]).toEqual([0, 1]);
   expect(await copies()).toBeLessThan(before);
-  await service.publishTombstone('content', 'holds.state', dan.userId);
+  await service.publishTombstone('content', 'legal-holds.state', dan.userId);
   await eventually(async () => expect(await about(dan)).toEqual([]));
 });
 

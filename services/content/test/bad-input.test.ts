@@ -76,7 +76,7 @@ badInput({
     'content.banPerson': { params: { userId: ID }, body: { banType: '3day', ...REASON, ruleId: 'kind', version: 1 } },
     'content.unbanPerson': { params: { userId: ID }, body: REASON },
     'content.notePerson': { params: { userId: ID }, body: { text: 'A note' } },
-    'content.openNotice': { body: { token: 'x'.repeat(40) } },
+    'content.openDecisionLetter': { body: { token: 'x'.repeat(40) } },
     'content.submitAppeal': { body: { token: 'x'.repeat(40), text: 'Please' } },
     'content.listAppeals': { query: { state: 'open', limit: 20 } },
     'content.decideAppeal': { params: { appealId: ID }, body: { outcome: 'upheld', answer: 'It stands' } },

@@ -1,11 +1,8 @@
 import type { Article, ArticleRevision, Draft, ListedArticle } from '@notalone/contracts';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { randomId } from '@notalone/testing/tokens';
-import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../src/migrations.ts';
-import { articlesOf } from '../src/publishing/blog/articles.store.ts';
 import { removeUnusedPictures } from '../src/publishing/blog/remove-unused-pictures.ts';
 import { PictureNotFetched } from '../src/publishing/pictures/fetch-picture.ts';
 import { article, fileOf, formOf, photo, published } from './blog.ts';
@@ -36,14 +33,6 @@ const saveDraft = (id: string, changes: object) =>
   service.call<Draft>('PUT', `/api/blog/draft/${id}`, { token, payload: { ...article(), ...changes } });
 const refusalOf = async (changes: object) =>
   (await service.call('POST', '/api/blog/upload', { token, ...(await formOf(article(changes))) })).body.errors;
-
-test('an article that was stored with another preview gets the one that ends at a heading', async () => {
-  const { _id } = await publish({ content: '<p>Write a plan.</p><h2>Then</h2><p>Go.</p>' });
-  await articlesOf(service.db).updateOne({ _id: new ObjectId(_id) }, { $set: { preview: 'Write a plan. Then Go.' } });
-  await MIGRATIONS.find(({ id }) => id === '014-previews-end-at-headings')?.up(service.db);
-  const { body } = await service.call<ListedArticle[]>('GET', '/api/blog/articles?view=card&limit=100');
-  expect(body.find((one) => one._id === _id)?.preview).toBe('Write a plan.');
-});
 
 test('everybody reads articles without a token, the newest first, in pages', async () => {
   for (const [index, date] of ['2020-01-02', '2020-01-03', '2020-01-01'].entries())

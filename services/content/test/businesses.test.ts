@@ -1,11 +1,8 @@
 import { type Business, internal } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
-import { ObjectId } from 'mongodb';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../src/migrations.ts';
-import { businessesOf } from '../src/publishing/businesses/businesses.store.ts';
-import { sendShopMails, shopMailsOf } from '../src/publishing/businesses/shop-mails.ts';
+import { sendShopMails } from '../src/publishing/businesses/shop-mails.ts';
 import { business, listed, submit, submitted } from './businesses.ts';
 import { type Service, startService } from './service.ts';
 
@@ -141,17 +138,6 @@ test('a request has a receipt, one a day for an address, and a banner can be tak
   expect((await call('DELETE', `banner/${id}`)).status).toBe(404);
 });
 
-test('what was due before mails had a place of their own is still sent', async () => {
-  const id = await approvedShop();
-  await businessesOf(service.db).updateOne({ _id: new ObjectId(id) }, { $set: { isMailDue: true } as object });
-  const migration = MIGRATIONS.find((one) => one.id === '015-shop-mails');
-  await migration?.up(service.db);
-  await migration?.up(service.db);
-  expect(await shopMailsOf(service.db).countDocuments({ businessId: id })).toBe(1);
-  await sendShopMails(service);
-  expect(mailsTo(id)).toBe(2);
-});
-
 test.each([
   [{ url: 'ftp://shop.example/' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
   [{ url: 'shop.example' }, { url: 'Please enter a valid business URL (starting with http or https).' }],
@@ -206,13 +192,6 @@ test('shops of one category are listed after the banner, in pages; who names non
   expect(next.body.map(({ _id }) => _id)).toEqual([bag]);
   expect((await byId(other))?.category).toBe('Other');
   expect((await service.call('GET', '/api/businesses?category=Cars')).status).toBe(400);
-});
-
-test('a shop that was stored before there were categories is among the others', async () => {
-  const id = await approvedShop();
-  await businessesOf(service.db).updateOne({ _id: new ObjectId(id) }, { $unset: { category: '' } });
-  await MIGRATIONS.find((one) => one.id === '013-shop-categories')?.up(service.db);
-  expect((await byId(id))?.category).toBe('Other');
 });
 
 test('a shop that is not approved cannot be the banner', async () => {

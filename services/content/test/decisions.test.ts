@@ -1,10 +1,10 @@
 import {
   banChanged,
+  type DecisionLetter,
   internal,
   itemRemoved,
   itemRestored,
   moderationDecided,
-  type Notice,
   REPORTERS_TO_HIDE,
   roomReported,
 } from '@notalone/contracts';
@@ -66,7 +66,7 @@ test('removing tells the owner, the person and the reporters, names nobody, and 
       { decisionId, action: 'remove', subjectId: subject.userId, reporterIds: [reporter.userId] },
     ]),
   );
-  const { body: notices } = await service.call<Notice[]>('GET', '/api/moderation/notices', subject);
+  const { body: notices } = await service.call<DecisionLetter[]>('GET', '/api/moderation/decision-letters', subject);
   expect(notices).toMatchObject([{ action: 'remove', reason: 'Our house rules', reversed: false }]);
   expect(JSON.stringify(notices)).not.toMatch(new RegExp(`${reporter.username}|Rude words|Please look`));
   const client = await service.internalClient('profile');
@@ -132,7 +132,7 @@ test.each(['warn', 'ban'])(
     await eventually(() => expect(events.decided.of(first)).toHaveLength(1));
     expect((await send(ben)).status).toBe(200);
     expect(await decided()).toHaveLength(2);
-    const notices = await service.call<Notice[]>('GET', '/api/moderation/notices', subject);
+    const notices = await service.call<DecisionLetter[]>('GET', '/api/moderation/decision-letters', subject);
     expect(notices.body).toHaveLength(2);
   },
 );
@@ -249,7 +249,7 @@ test('an appeal opens with its token alone, is answered by another admin, and li
   await decide(service, ann, caseId, 'ban', { reason: REASON, ruleId: 'kind' });
   const decisionId = await lastDecision(caseId);
   const token = tokenOf(decisionId);
-  expect((await post('/api/appeals/notice', undefined, { token })).body).toMatchObject({
+  expect((await post('/api/appeals/decision-letter', undefined, { token })).body).toMatchObject({
     action: 'ban',
     reason: REASON,
     rule: 'Be kind',
@@ -268,7 +268,7 @@ test('an appeal opens with its token alone, is answered by another admin, and li
   expect((await post(`/api/appeals/${decisionId}/decision`, ann, answer)).status).toBe(403);
   expect((await post(`/api/appeals/${decisionId}/decision`, ben, answer)).status).toBe(200);
   expect((await person(subject.userId)).body.ban).toBeUndefined();
-  expect((await post('/api/appeals/notice', undefined, { token })).body).toMatchObject({
+  expect((await post('/api/appeals/decision-letter', undefined, { token })).body).toMatchObject({
     reversed: true,
     appeal: { state: 'lifted', answer: 'We believe you' },
   });
@@ -277,7 +277,9 @@ test('an appeal opens with its token alone, is answered by another admin, and li
 test('after thirty days it is too late for an appeal', async () => {
   const subject = await parent(service);
   await post(`/api/moderation/people/${subject.userId}/warn`, ann, { reason: REASON });
-  const [notice] = (await service.call<(Notice & { token: string })[]>('GET', '/api/moderation/notices', subject)).body;
+  const [notice] = (
+    await service.call<(DecisionLetter & { token: string })[]>('GET', '/api/moderation/decision-letters', subject)
+  ).body;
   await service.db
     .collection('decisions')
     .updateOne({ subjectId: subject.userId }, { $set: { at: new Date(Date.now() - 31 * DAY_MS) } });

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const isUnderLegalHold = async (personId: string) =>
-  (await service.db.collection('caseHolds').countDocuments({ _id: personId as never })) === 1;
+  (await service.db.collection('legalHolds').countDocuments({ _id: personId as never })) === 1;
 async function daysLater(days: number): Promise<void> {
   passedMs += days * DAY_MS;
   await endLegalHolds(service, new AbortController().signal);
@@ -66,7 +66,7 @@ test('of a ban for a child’s safety other admins learn no reason and cannot un
   expect((await post(`/api/moderation/people/${subject.userId}/unban`, ann, reason)).status).toBe(403);
   expect((await listed(service, ann, '&state=banned')).map(({ _id }) => _id)).not.toContain(caseId);
 
-  const notices = await service.call<{ token: string }[]>('GET', '/api/moderation/notices', subject);
+  const notices = await service.call<{ token: string }[]>('GET', '/api/moderation/decision-letters', subject);
   await post('/api/appeals', subject, { token: notices.body[0]?.token, text: 'It was not me' });
   const appeals = async (who: Parent) =>
     (await service.call<{ _id: string }[]>('GET', '/api/appeals', who)).body.map(({ _id }) => _id);
@@ -92,7 +92,7 @@ test('a hold outlives the account until the case is closed and a year longer; th
   const { caseId } = await safetyCase(subject.userId);
   await leave(service, subject);
   await eventually(async () =>
-    expect(await service.db.collection('caseHolds').findOne({ _id: subject.userId as never })).toMatchObject({
+    expect(await service.db.collection('legalHolds').findOne({ _id: subject.userId as never })).toMatchObject({
       isErased: true,
     }),
   );

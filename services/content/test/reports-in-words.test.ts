@@ -1,4 +1,4 @@
-import { internal, type Notice, personHeld, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
+import { type DecisionLetter, internal, personHeld, REPORTS_PER_DAY, TEXTS } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { leave, type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,7 +92,9 @@ test('once an admin has said which member it is about, that member can be warned
   expect(body).toMatchObject({ subject: { _id: subject.userId }, actions: ['warn', 'ban', 'dismiss'] });
   expect((await decide(service, ann, caseId, 'warn', REASON)).status).toBe(200);
   const noticesOf = async (who: Parent) =>
-    (await service.call<Notice[]>('GET', '/api/moderation/notices', who)).body.map(({ action }) => action);
+    (await service.call<DecisionLetter[]>('GET', '/api/moderation/decision-letters', who)).body.map(
+      ({ action }) => action,
+    );
   expect([await noticesOf(wrong), await noticesOf(subject)]).toEqual([[], ['warn']]);
   expect((await name(ann, caseId, wrong.username)).status).toBe(409);
   const { body: audit } = await service.call<{ subjectId: string }[]>('GET', '/api/audit?action=person-named', ann);
@@ -116,7 +118,7 @@ test('who is named in a report of child safety is held, and the one named by mis
     await name(kim, caseId, subject.username);
     await eventually(() => expect(held.of(subject.userId)).toHaveLength(1));
     const casesOf = async ({ userId }: Parent) =>
-      (await service.db.collection('caseHolds').findOne({ _id: userId as never }))?.cases.length;
+      (await service.db.collection('legalHolds').findOne({ _id: userId as never }))?.cases.length;
     expect([await casesOf(wrong), await casesOf(subject)]).toEqual([0, 1]);
   } finally {
     await held.stop();

@@ -2,7 +2,7 @@ import { accountLookedAt, accountReturned, banChanged, contentErased, deletionRe
 import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetLeavers } from '../src/moderation/people/erase-person.ts';
+import { forgetAccounts } from '../src/moderation/people/erase-person.ts';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';
@@ -124,8 +124,8 @@ test('a warning is remembered for 12 months and a ban until it ends; then what t
   const again = await comeBack(banned, 'email');
   await eventually(() => expect(bans.of(again.userId).at(-1)).toMatchObject({ ban: { reason: 'Unkind again' } }));
   passedMs += 366 * DAY_MS;
-  await forgetLeavers(service, new AbortController().signal);
+  await forgetAccounts(service, new AbortController().signal);
   const reasons = await service.db.collection('decisions').find({ subjectId: warned.userId }).toArray();
   expect(JSON.stringify(reasons)).not.toContain('Please be kind');
-  expect(await service.db.collection('leavers').countDocuments({ _id: warned.userId as never })).toBe(0);
+  expect(await service.db.collection('formerAccounts').countDocuments({ _id: warned.userId as never })).toBe(0);
 });

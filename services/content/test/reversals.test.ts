@@ -117,7 +117,7 @@ test('a dismissed case of two children opens for safeguarding admins: paused and
   await endLegalHolds(service, signal);
   const holds = (until: object) =>
     service.db
-      .collection('caseHolds')
+      .collection('legalHolds')
       .countDocuments({ _id: { $in: [...childIds] as unknown[] as never[] }, 'cases.until': until });
   expect(await holds({ $gt: new Date() })).toBe(2);
   const dismissal = await ofCase(caseId, 'dismiss');

@@ -3,9 +3,9 @@ import {
   banChanged,
   childIdSchema,
   childSafetyRaised,
+  type DecisionLetter,
   emailsLookedUp,
   moderationDecided,
-  type Notice,
   personHeld,
   safetyCaseChanged,
   TEXTS,
@@ -44,10 +44,9 @@ afterAll(async () => {
 const post = (path: string, who: Parent, payload?: object) =>
   service.call<{ message: string }>('POST', path, { token: who.token, ...(payload && { payload }) });
 const noticesOf = async (who: Parent) =>
-  (await service.call<Notice[]>('GET', '/api/moderation/notices', who)).body.map(({ action, reason }) => [
-    action,
-    reason,
-  ]);
+  (await service.call<DecisionLetter[]>('GET', '/api/moderation/decision-letters', who)).body.map(
+    ({ action, reason }) => [action, reason],
+  );
 const REASON = { reason: 'He asked a child to meet him' };
 async function safetyCase() {
   const [subject, reporter] = [await parent(service), await parent(service)];
@@ -242,9 +241,9 @@ test('nobody opens a case of the own family', async () => {
 test('an appeal is closed when an admin takes the decision back, and lifting asks for the password', async () => {
   const subject = await parent(service);
   await post(`/api/moderation/people/${subject.userId}/ban`, ann, { reason: 'Unkind', banType: 'permanent' });
-  const { body: notices } = await service.call<(Notice & { token: string })[]>(
+  const { body: notices } = await service.call<(DecisionLetter & { token: string })[]>(
     'GET',
-    '/api/moderation/notices',
+    '/api/moderation/decision-letters',
     subject,
   );
   const [notice] = notices;
@@ -256,7 +255,7 @@ test('an appeal is closed when an admin takes the decision back, and lifting ask
   await post(`/api/moderation/decisions/${notice?._id}/reverse`, kim, { reason: 'A mistake of ours' });
   const open = await service.call<{ _id: string }[]>('GET', '/api/appeals', kim);
   expect(open.body.map(({ _id }) => _id)).not.toContain(notice?._id);
-  const [after] = (await service.call<Notice[]>('GET', '/api/moderation/notices', subject)).body;
+  const [after] = (await service.call<DecisionLetter[]>('GET', '/api/moderation/decision-letters', subject)).body;
   expect(after?.appeal).toMatchObject({ state: 'lifted', answer: 'A mistake of ours' });
 });
 

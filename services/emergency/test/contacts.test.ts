@@ -1,4 +1,4 @@
-import { deletionRequested, internal, phoneChanged } from '@notalone/contracts';
+import { deletionRequested, guardedBy, internal, phoneChanged } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { exportedRecords } from '@notalone/testing/exported-records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,13 +33,19 @@ describe('STOP', () => {
     await eventually(async () => expect(await both()).toMatchObject([stopped, stopped]));
     await mailed(parent, ['Your own phone takes no more emergency texts']);
     await mailed(family, ['An emergency contact takes no more texts']);
-    expect(await countReachable(service.deps, parent)).toEqual({ contacts: 1, withoutTexts: ['Sam'] });
-    expect(await countReachable(service.deps, family)).toEqual({ contacts: 2, withoutTexts: ['Auntie'] });
+    expect(await countReachable(service.deps, guardedBy(parent.parentId))).toEqual({
+      contacts: 1,
+      withoutTexts: ['Sam'],
+    });
+    expect(await countReachable(service.deps, guardedBy(family.parentId))).toEqual({
+      contacts: 2,
+      withoutTexts: ['Auntie'],
+    });
 
     await service.emulators.reply(parent.phone, 'START');
     const starts = { takesTexts: true, state: 'confirmed' };
     await eventually(async () => expect(await both()).toMatchObject([starts, starts]));
-    expect(await countReachable(service.deps, family)).toEqual({ contacts: 2, withoutTexts: [] });
+    expect(await countReachable(service.deps, guardedBy(family.parentId))).toEqual({ contacts: 2, withoutTexts: [] });
   });
 
   test('said twice mails once, and then the number is telephoned', async () => {

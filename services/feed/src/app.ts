@@ -5,7 +5,6 @@ import type { Platform } from '@notalone/service-kit/platform';
 import type { FastifyInstance } from 'fastify';
 import { createAccountErasure } from './account-erasure/account-erasure.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
-import { repairNewestCommentsRegularly } from './comments/repair-newest-comments.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import type { Companion } from './companion/companion.ts';
 import { serveDataExports } from './data-exports/data-exports.internal.ts';
@@ -35,7 +34,6 @@ export async function buildApp(platform: Platform, companion: Companion): Promis
   app.addHook('onClose', erasure.stop);
   subscribe(inbox, deps, erasure);
   eraseRemovedRegularly(jobs, deps);
-  repairNewestCommentsRegularly(jobs, deps);
   serveReportCalls(platform.internal, deps);
   serveDataExports(platform.internal, deps);
   postRoutes(app, deps);

@@ -57,27 +57,27 @@ test('a removed comment is not counted any more, and comes back at its place', a
 });
 
 test.each(['post', 'comment'] as const)(
-  'reversing an older decision leaves a sealed %s to the newest',
+  'reversing an older decision leaves a removed %s to the newest',
   async (type) => {
     const author = await newParent(service);
     const post = await published(service, author);
     const itemId = type === 'post' ? post._id : (await commented(service, author, post._id, 'Rude'))._id;
-    const sealed = () => removedItemsOf(service.db).findOne({ _id: itemId });
-    const sealedWith = (decisionId: string) =>
+    const stored = () => removedItemsOf(service.db).findOne({ _id: itemId });
+    const removedBy = (decisionId: string) =>
       eventually(async () => {
-        const found = await sealed();
+        const found = await stored();
         expect(found?.decisionId).toBe(decisionId);
-        return found?.sealedAt;
+        return found?.removedAt;
       });
     const [older, newer, newest] = [randomId(), randomId(), randomId()];
     await publishDecision(itemRemoved, type, itemId, older);
-    const since = await sealedWith(older);
+    const since = await removedBy(older);
     await publishDecision(itemRemoved, type, itemId, newer);
     await publishDecision(itemRestored, type, itemId, older);
     await publishDecision(itemRemoved, type, itemId, newest);
-    expect(await sealedWith(newest)).toEqual(since);
+    expect(await removedBy(newest)).toEqual(since);
     await publishDecision(itemRestored, type, itemId, newest);
-    await eventually(async () => expect(await sealed()).toBeNull());
+    await eventually(async () => expect(await stored()).toBeNull());
     expect((await seen(service, author, post._id)).counts.comments).toBe(type === 'post' ? 0 : 1);
   },
 );
@@ -158,7 +158,7 @@ test('a comment restored before its removed post goes with the post, and a legal
   expect(held.map(({ document }) => String(document._id))).toContain(ids.comment);
 });
 
-test('what is sealed goes with its author', async () => {
+test('what is removed goes with its author', async () => {
   const author = await newParent(service);
   const { _id } = await published(service, author, { image: await photo() });
   await publishDecision(itemRemoved, 'post', _id);

@@ -1,13 +1,11 @@
 import { itemRemoved, itemRestored } from '@notalone/contracts';
-import { createKeyedMutex } from '@notalone/service-kit/concurrency/keyed-mutex';
 import { eventually } from '@notalone/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentsOf } from '../src/comments/comments.store.ts';
-import { repairNewestComments } from '../src/comments/repair-newest-comments.ts';
 import { postsOf } from '../src/post-store/posts.store.ts';
 import { commented, comments, deleteComment, editComment, seen, textsOf } from './interactions.ts';
-import { list, published } from './posts.ts';
+import { published } from './posts.ts';
 import { leave, newParent, type Parent, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -77,9 +75,9 @@ test('a post that moderators restore shows its comments as they are by then', as
   const publish = (event: typeof itemRemoved | typeof itemRestored) =>
     service.publish('content', event, postId, { owner: 'feed', itemType: 'post', itemId: postId, decisionId } as never);
   await publish(itemRemoved);
-  const sealed = () => service.db.collection('sealedItems').findOne({ _id: postId as never });
-  await eventually(async () => expect(await sealed()).not.toBeNull());
-  expect(JSON.stringify(await sealed())).not.toContain('Eight');
+  const removed = () => service.db.collection('removedItems').findOne({ _id: postId as never });
+  await eventually(async () => expect(await removed()).not.toBeNull());
+  expect(JSON.stringify(await removed())).not.toContain('Eight');
   await leave(service, writer);
   await eventually(async () => expect(await commentsOf(service.db).countDocuments({ userId: writer.userId })).toBe(0));
   await publish(itemRestored);
@@ -98,49 +96,4 @@ test('an erased account leaves its words without a name, in the post too', async
     author.userId,
     undefined,
   ]);
-});
-
-/** As a release does that knows nothing of the copies. */
-const earlierRelease = (postId: string) => {
-  const _id = new ObjectId(postId);
-  return {
-    forget: () => postsOf(service.db).updateOne({ _id }, { $unset: { newestComments: '' } }),
-    async add({ userId }: Parent, content: string) {
-      await postsOf(service.db).updateOne({ _id }, { $inc: { 'counters.comments': 1 } });
-      await commentsOf(service.db).insertOne({
-        _id: new ObjectId(),
-        postId: _id,
-        userId,
-        content,
-        createdAt: new Date(),
-      });
-    },
-    edit: (commentId: string, content: string) =>
-      commentsOf(service.db).updateOne({ _id: new ObjectId(commentId) }, { $set: { content } }),
-  };
-};
-
-test('posts of an earlier release, and what it does while both run, are shown as they are', async () => {
-  const { author, writer, postId } = await talk();
-  const earlier = earlierRelease(postId);
-  await earlier.forget();
-  expect(await card(author, postId)).toEqual(['Eight', 'Seven', 'Six']);
-  await commented(service, writer, postId, 'Nine');
-  expect(await card(author, postId)).toEqual(['Nine', 'Eight', 'Seven']);
-  await earlier.add(author, 'Ten');
-  expect(await card(author, postId)).toEqual(['Ten', 'Nine', 'Eight']);
-  const { body } = await list(service, author, { author: author.userId });
-  expect(textsOf(body[0]?.comments ?? [])).toEqual(['Ten', 'Nine', 'Eight']);
-});
-
-test('the job puts right what an earlier release has changed', async () => {
-  const { author, writer, postId, ids } = await talk();
-  const old = await talk();
-  await earlierRelease(old.postId).forget();
-  await earlierRelease(postId).edit(ids[7] as string, 'Eighth');
-  await repairNewestComments({ ...service, keyedMutex: createKeyedMutex() });
-  expect(await card(author, postId)).toEqual(['Eighth', 'Seven', 'Six']);
-  expect(await stored(old.postId)).toContain('Eight');
-  await commented(service, writer, old.postId, 'Nine');
-  expect(await card(old.author, old.postId)).toEqual(['Nine', 'Eight', 'Seven']);
 });

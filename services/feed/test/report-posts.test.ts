@@ -207,7 +207,7 @@ test('a child-safety report copies no picture; report and picture outlive the ac
   const report = await kept({ postId: _id });
   expect(await copiesOf(report)).toBe(0);
   await service.publish('content', personHeld, author.userId, { personId: author.userId as never });
-  const held = (personId: string) => service.db.collection('holds').findOne({ _id: personId as never });
+  const held = (personId: string) => service.db.collection('legalHolds').findOne({ _id: personId as never });
   await eventually(async () => expect(await held(author.userId)).toMatchObject({ held: true }));
   await leave(service, author);
   await eventually(async () => expect(await kept({ postId: _id })).toMatchObject({ isErased: true }));
@@ -218,7 +218,7 @@ test('a child-safety report copies no picture; report and picture outlive the ac
     (await service.call('GET', `/uploads/feed/${pictureId}-large.webp`, { token })).status;
   expect([await picture(reporter), await picture(ann), await picture(kim)]).toEqual([404, 404, 200]);
 
-  await service.publishTombstone('content', 'holds.state', author.userId);
+  await service.publishTombstone('content', 'legal-holds.state', author.userId);
   await eventually(async () => expect(await records()).toEqual([]));
   expect(await kept({ postId: _id })).toBeNull();
   expect(await service.db.collection('pictures.files').countDocuments({ 'metadata.pictureId': pictureId })).toBe(0);
@@ -235,37 +235,37 @@ test('the picture that a report has copied of a held person goes when the hold e
   await eventually(async () => expect(await service.db.collection('legalHolds').countDocuments(held)).toBe(1));
   await leave(service, author);
   await eventually(async () => expect(await kept({ postId: _id })).toMatchObject({ isErased: true }));
-  await service.publishTombstone('content', 'holds.state', author.userId);
+  await service.publishTombstone('content', 'legal-holds.state', author.userId);
   await eventually(async () => expect(await kept({ postId: _id })).toBeNull());
   expect(await copiesOf(report)).toBe(0);
 });
 
-test('what a held person deletes by hand, or somebody with the post under it, is sealed first', async () => {
+test('what a held person deletes by hand, or somebody with the post under it, is preserved first', async () => {
   const [author, other] = await three();
   const mine = await published(service, author, { content: 'Our secret', image: await photo() });
   const theirs = await published(service, other, { content: 'Hello' });
   const deleted = await commented(service, author, theirs._id, 'First');
   await commented(service, author, theirs._id, 'Second');
-  const holds = service.db.collection('holds');
+  const holds = service.db.collection('legalHolds');
   await service.publish('content', personHeld, author.userId, { personId: author.userId as never });
   await eventually(async () => expect(await holds.countDocuments({ _id: author.userId as never })).toBe(1));
   expect((await edit(service, author, mine._id, { content: 'Our secret', removeImage: 'true' })).status).toBe(200);
   expect((await remove(service, author, mine._id)).status).toBe(200);
   expect((await deleteComment(service, author, theirs._id, deleted._id)).status).toBe(200);
   expect((await remove(service, other, theirs._id)).status).toBe(200);
-  const sealed = async (personId: string) =>
+  const preserved = async (personId: string) =>
     (await service.db.collection('heldRecords').find({ personId }).toArray()).map(({ document }) => document.content);
   await eventually(async () =>
-    expect((await sealed(author.userId)).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    expect((await preserved(author.userId)).toSorted((one, other) => one.localeCompare(other))).toEqual([
       'First',
       'Our secret',
       'Second',
     ]),
   );
-  expect(await sealed(other.userId)).toEqual([]);
+  expect(await preserved(other.userId)).toEqual([]);
   const pictures = service.db.collection('pictures.files');
   expect(await pictures.countDocuments({ 'metadata.heldFor': author.userId })).toBe(2);
-  await service.publishTombstone('content', 'holds.state', author.userId);
-  await eventually(async () => expect(await sealed(author.userId)).toEqual([]));
+  await service.publishTombstone('content', 'legal-holds.state', author.userId);
+  await eventually(async () => expect(await preserved(author.userId)).toEqual([]));
   expect(await pictures.countDocuments({ 'metadata.heldFor': author.userId })).toBe(0);
 });

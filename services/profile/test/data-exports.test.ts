@@ -158,13 +158,13 @@ test('a copy has what every service holds of the person, and nothing else of any
       'child',
       'schoolCard',
       'childFriend',
-      'guardianDeed',
+      'guardianAction',
       'mentoring',
       'connection',
       'block',
     ]),
   );
-  const deeds = jsonIn(zip, 'profile.json').filter(({ kind }: { kind: string }) => kind === 'guardianDeed');
+  const deeds = jsonIn(zip, 'profile.json').filter(({ kind }: { kind: string }) => kind === 'guardianAction');
   const own = ['asked-copy', 'changed-pin', 'saved-school-card'];
   expect(deeds.map(({ action }: { action: string }) => action).toSorted()).toEqual(own);
   expect(jsonIn(zip, 'profile.json')).toContainEqual({

@@ -13,7 +13,6 @@ import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
 import { exportFilesOf, exportsOf } from '../src/data-exports/exports.store.ts';
-import { MIGRATIONS } from '../src/migrations.ts';
 import type { ChildInTest } from './children.ts';
 import { exportsSeenBy, insertReadyExport, requestExport } from './exports.ts';
 import { deleteAccount, statuses } from './families.ts';
@@ -444,13 +443,4 @@ test('a child sees the pictures of both guardians’ profiles and nobody else’
   await call('DELETE', `/api/profile/child/${mia.childId}`, ben);
   clock.passDays(7);
   expect((await app.post(ann, mia, 'restore')).status).toBe(404);
-});
-
-test('a child of before has its parent as the first guardian, in the database too once it is migrated', async () => {
-  const ann = await family();
-  const mia = await addChild(ann);
-  await db.collection<{ _id: string }>('children').updateOne({ _id: mia.childId }, { $unset: { guardianIds: '' } });
-  expect((await guardians(ann, mia)).guardians).toMatchObject([{ isYou: true, isFirst: true }]);
-  await MIGRATIONS.find(({ id }) => id === '018-guardians')?.up(db);
-  expect(await children(ann)).toMatchObject([{ _id: mia.childId }]);
 });

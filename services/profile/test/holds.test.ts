@@ -29,7 +29,7 @@ async function reported(reason: string) {
 }
 async function hold({ userId }: Parent): Promise<void> {
   await service.publish('content', personHeld, userId, { personId: userId as never });
-  await eventually(async () => expect(await count('holds', { _id: userId, held: true })).toBe(1));
+  await eventually(async () => expect(await count('legalHolds', { _id: userId, held: true })).toBe(1));
 }
 
 test('what a case of child safety holds of a profile outlives the account, and goes when the hold ends', async () => {
@@ -51,7 +51,7 @@ test('what a case of child safety holds of a profile outlives the account, and g
   };
   expect(await seen()).toEqual([404, 404, 200]);
 
-  await service.publishTombstone('content', 'holds.state', subject.userId);
+  await service.publishTombstone('content', 'legal-holds.state', subject.userId);
   await eventually(async () => expect(await count('heldRecords', { personId: subject.userId })).toBe(0));
   expect(await count('reports', { subjectId: subject.userId })).toBe(0);
   expect(await seen()).toEqual([404, 404, 404]);

@@ -51,11 +51,11 @@ test('reversing an older decision leaves what a newer one took off a profile', a
   await save(service, subject, { bio: 'Second rude words' });
   await publishDecision(itemRemoved, subject.userId, newer);
   await eventually(async () => expect((await mine(subject)).bio).toBe(''));
-  const sealed = () => service.db.collection('sealedProfiles').findOne({ _id: subject.userId as never });
+  const stored = () => service.db.collection('removedProfiles').findOne({ _id: subject.userId as never });
   await publishDecision(itemRestored, subject.userId, older);
   await publishDecision(itemRestored, subject.userId, newer);
   await eventually(async () => expect((await mine(subject)).bio).toBe('Second rude words'));
-  expect(await sealed()).toBeNull();
+  expect(await stored()).toBeNull();
 });
 
 /** The small and the large one. */
@@ -81,7 +81,8 @@ describe('a profile of which moderators removed things twice', () => {
     eventually(async () => expect(await mine(subject)).toMatchObject(shown));
   const pictureStatus = async (subject: Parent, { shown }: { shown: { profilePicUrl?: string | undefined } }) =>
     (await service.call('GET', shown.profilePicUrl ?? '', subject)).status;
-  const stored = (subject: Parent) => service.db.collection('sealedProfiles').findOne({ _id: subject.userId as never });
+  const stored = (subject: Parent) =>
+    service.db.collection('removedProfiles').findOne({ _id: subject.userId as never });
 
   test('shows what the older decision took when only that is reversed', async () => {
     const { subject, older } = await removedTwice();
@@ -109,8 +110,8 @@ describe('a profile of which moderators removed things twice', () => {
     const day = 24 * 3600 * 1000;
     const inDays = (days: number) => new Date(Date.now() + days * day);
     await service.db
-      .collection('sealedProfiles')
-      .updateOne({ _id: subject.userId as never }, { $set: { 'earlier.0.sealedAt': inDays(-10) } });
+      .collection('removedProfiles')
+      .updateOne({ _id: subject.userId as never }, { $set: { 'earlier.0.removedAt': inDays(-10) } });
     const deps = { ...service, pictures: createPictureStore(service.db) };
     const erase = (days: number) =>
       eraseOldRemovedContent({ ...deps, now: () => inDays(days) }, new AbortController().signal);

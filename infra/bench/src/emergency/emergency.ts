@@ -5,6 +5,7 @@ import {
   childChanged,
   childIdSchema,
   type emergency,
+  guardedBy,
   phoneChanged,
   type ReplyOf,
   type UserId,
@@ -39,7 +40,7 @@ const numberOf = (at: number) => `+447700900${String(at % 1000).padStart(3, '0')
 async function newFamily(issuer: TokenIssuer, at: number): Promise<Family> {
   const [userId, childId] = [userIdSchema.parse(randomId()), childIdSchema.parse(randomId())];
   const child = {
-    ...{ childId, parentId: userId, name: 'Sam', avatar: 'space-owl.svg' as const, birthYear: 2015, birthMonth: 3 },
+    ...{ childId, ...guardedBy(userId), name: 'Sam', avatar: 'space-owl.svg' as const, birthYear: 2015, birthMonth: 3 },
     ...{ consents: { login: true, messages: true, position: false }, status: 'active' as const, version: 1 },
   };
   const phone = { userId, phoneNumber: numberOf(at * CONTACTS), version: 1 };

@@ -16,8 +16,11 @@ export const readPreviousManifests = (): Release[] =>
 
 export interface NamedPrevious {
   readonly commit: string;
-  /** By deployable: the reason to give with `--breaking`, and all that the gate finds that it breaks. */
-  readonly breaking?: Readonly<Record<string, { readonly why: string; readonly breaks: readonly string[] }>>;
+  /**
+   * By deployable: the reason to give with `--breaking`, and all that the gate finds that it breaks. Without `breaks`
+   * it breaks with everything of before.
+   */
+  readonly breaking?: Readonly<Record<string, { readonly why: string; readonly breaks?: readonly string[] }>>;
 }
 export const readNamedPrevious = (): NamedPrevious =>
   JSON.parse(readFileSync(join(PREVIOUS_FOLDER, 'previous-release.json'), 'utf8')) as NamedPrevious;

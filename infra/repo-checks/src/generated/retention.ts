@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   ['networks of logins, after the last login there', 'KNOWN_NETWORK_DAYS', LIMITS],
   ['the former number or address after a change', 'ACCOUNT_CHANGE_DAYS', LIMITS],
   ['a link to a new address', 'EMAIL_LINK_HOURS', LIMITS],
-  ['a lost phone, after it is over', 'KEPT_MS', 'services/auth/src/lost-phones/lost-phones.store.ts'],
+  ['a lost phone, after it is over', 'KEPT_MS', 'services/auth/src/lost-phone-records/lost-phone-records.store.ts'],
   [
     'devices of a child, after the last login there',
     'KEPT_SECONDS',
@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   [
     'keyed hashes of who left, until content has said what it remembers',
     'UNTIL_SAID_DAYS',
-    'services/auth/src/bans/leavers.store.ts',
+    'services/auth/src/bans/former-contacts.store.ts',
   ],
   [
     'keyed hashes of who left under an open case or a warning',

@@ -14,8 +14,8 @@ export const childChanged = {
     childId: childIdSchema,
     /** The first guardian. */
     parentId: userIdSchema,
-    /** One or two, the first guardian first; absent in what was written before there could be two. */
-    guardianIds: z.array(userIdSchema).min(1).max(2).optional(),
+    /** One or two, the first guardian first. */
+    guardianIds: z.array(userIdSchema).min(1).max(2),
     /** What a moderator took from a guardian (rules 10.3). */
     withheld: z.array(z.object({ userId: userIdSchema, what: guardianLimitSchema })).optional(),
     name: z.string(),

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '../base/fields.ts';
-import { guardianHas, guardiansOf, guardiansWith, isGuardianOf, otherGuardianOf } from './guardians.rules.ts';
+import { guardianHas, guardiansWith, isGuardianOf, otherGuardianOf } from './guardians.rules.ts';
 
 const [ANN, BEN, CAL] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)] as [UserId, UserId, UserId];
-
-test('a child of before has its parent alone', () => {
-  const child = { parentId: ANN };
-  expect(guardiansOf(child)).toEqual([ANN]);
-  expect(isGuardianOf(child, ANN)).toBe(true);
-  expect(isGuardianOf(child, BEN)).toBe(false);
-  expect(otherGuardianOf(child, ANN)).toBeUndefined();
-});
 
 test('of two guardians each is one, and nobody else', () => {
   const child = { parentId: ANN, guardianIds: [ANN, BEN] };

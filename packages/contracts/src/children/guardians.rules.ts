@@ -8,15 +8,19 @@ export interface Withheld {
   readonly userId: UserId;
   readonly what: GuardianLimit;
 }
-/** Whose a child is. In records of before there is the parent alone. */
+/** Whose a child is. */
 export interface Guarded {
   readonly parentId: UserId;
-  readonly guardianIds?: readonly UserId[] | undefined;
+  /** One or two, the first guardian first (rules 10.1). */
+  readonly guardianIds: readonly UserId[];
   readonly withheld?: readonly Withheld[] | undefined;
 }
 
+/** A child of whom nothing is known yet but the parent. */
+export const guardedBy = (parentId: UserId) => ({ parentId, guardianIds: [parentId] });
+
 /** One or two, the first guardian first (rules 10.1). */
-export const guardiansOf = ({ parentId, guardianIds }: Guarded): readonly UserId[] => guardianIds ?? [parentId];
+export const guardiansOf = ({ guardianIds }: Pick<Guarded, 'guardianIds'>): readonly UserId[] => guardianIds;
 
 /** Is this your child? Every guard that asks so asks this function. */
 export const isGuardianOf = (child: Guarded, userId: UserId): boolean => guardiansOf(child).includes(userId);

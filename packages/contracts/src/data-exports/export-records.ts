@@ -3,7 +3,7 @@ import { childIdSchema, idSchema, instantSchema } from '../base/fields.ts';
 import { childSchema } from '../children/child.fields.ts';
 import { guardianActionSchema } from '../children/guardians.fields.ts';
 import { schoolCardSchema } from '../children/school-card.fields.ts';
-import { noticeSchema } from '../moderation/moderation.fields.ts';
+import { decisionLetterSchema } from '../moderation/moderation.fields.ts';
 import { ownProfileSchema } from '../profile/profile.fields.ts';
 
 /** Of a picture in the zip: `pictures/<service>-<id>.webp`. */
@@ -85,7 +85,7 @@ export const profileRecordSchema = z.discriminatedUnion('kind', [
     ringFirst: z.array(z.object({ name, relation: z.string(), phoneEnding: z.string() })),
   }),
   z.object({
-    kind: z.literal('guardianDeed'),
+    kind: z.literal('guardianAction'),
     childId: childIdSchema,
     /** Absent where the person is no guardian of the child any more. */
     childName: z.string().optional(),
@@ -275,7 +275,7 @@ export const emergencyRecordSchema = z.discriminatedUnion('kind', [
 
 /** What content holds: what moderators decided about the person, as the person was told, and what was appealed. */
 export const contentRecordSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('decision'), ...noticeSchema.omit({ _id: true }).shape }),
+  z.object({ kind: z.literal('decision'), ...decisionLetterSchema.omit({ _id: true }).shape }),
 ]);
 
 /** Of each service in the order of the zip: what is in `<service>.json`, which `<service>.schema.json` describes. */

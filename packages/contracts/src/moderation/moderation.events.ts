@@ -74,7 +74,7 @@ export const childThreadReleased = {
  */
 export const personHeld = {
   type: 'notalone.content.person.held.v1',
-  topic: 'holds.state',
+  topic: 'legal-holds.state',
   data: z.object({ personId: idSchema }),
 } as const;
 /** An admin stopped two children from writing to each other for now. Key: the case. */

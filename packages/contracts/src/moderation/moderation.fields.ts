@@ -217,7 +217,7 @@ export const banBodySchema = z.strictObject({
 });
 
 /** What was decided about a person, as that person reads it. */
-export const noticeSchema = z.object({
+export const decisionLetterSchema = z.object({
   _id: idSchema,
   action: z.enum(['warn', 'remove', 'ban']),
   reason: z.string(),
@@ -233,7 +233,7 @@ export const noticeSchema = z.object({
     .object({ text: z.string(), state: z.enum(['open', 'upheld', 'lifted']), answer: z.string().optional() })
     .optional(),
 });
-export type Notice = z.infer<typeof noticeSchema>;
+export type DecisionLetter = z.infer<typeof decisionLetterSchema>;
 
 export const appealTokenSchema = z.string('Must be a link of ours').min(20).max(APPEAL_TOKEN_MAX);
 export const appealBodySchema = z.strictObject({

@@ -14,8 +14,8 @@ import {
   banBodySchema,
   caseDetailSchema,
   caseStateSchema,
+  decisionLetterSchema,
   decisionReasonSchema,
-  noticeSchema,
   optionalDecisionSchema,
   personDetailSchema,
   personSummarySchema,
@@ -170,14 +170,14 @@ export const reverseDecision = operation({
   replies: { 200: messageReplySchema },
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'SECOND_FACTOR_NEEDED'],
 });
-export const listNotices = operation({
-  id: 'content.listNotices',
+export const listDecisionLetters = operation({
+  id: 'content.listDecisionLetters',
   service: 'content',
   method: 'GET',
-  path: '/api/moderation/notices',
+  path: '/api/moderation/decision-letters',
   summary: 'What moderators decided about me, each with the token for an appeal.',
   access: { callers: ['parent', 'admin'], ownership: 'the caller’s own' },
-  replies: { 200: z.array(noticeSchema.extend({ token: z.string() })) },
+  replies: { 200: z.array(decisionLetterSchema.extend({ token: z.string() })) },
   errors: [],
 });
 
@@ -244,15 +244,15 @@ export const notePerson = operation({
   errors: ['NOT_FOUND'],
 });
 
-export const openNotice = operation({
-  id: 'content.openNotice',
+export const openDecisionLetter = operation({
+  id: 'content.openDecisionLetter',
   service: 'content',
   method: 'POST',
-  path: '/api/appeals/notice',
+  path: '/api/appeals/decision-letter',
   summary: 'The decision that a token is for, also for somebody who cannot log in.',
   access: { callers: 'anyone' },
   body: z.strictObject({ token: appealTokenSchema }),
-  replies: { 200: noticeSchema },
+  replies: { 200: decisionLetterSchema },
   writesToNobody: true,
   errors: ['NOT_FOUND'],
   perMinute: 20,

@@ -1,7 +1,6 @@
 import { personHeld } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { createCollection } from '@notalone/service-kit/mongo/create-collection';
-import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
+import type { ClientSession, Collection, Db, Document, Filter, IndexDescription } from 'mongodb';
 
 /** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
 interface LegalHoldDocument {
@@ -17,44 +16,17 @@ interface HeldRecordDocument {
   at: Date;
 }
 const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('legalHolds');
-/**
- * Where legal holds were before, together with the inbox's blocked keys, which have no `held`. Instances of the release
- * before read and write only this one; README.md has the order in which it loses them.
- */
-const formerLegalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('holds');
 const heldRecordsOf = (db: Db): Collection<HeldRecordDocument> => db.collection('heldRecords');
 
-export async function createLegalHoldCollections(db: Db): Promise<void> {
-  await createCollection(db, 'holds');
-  await heldRecordsOf(db).createIndex({ personId: 1 }, { name: 'person' });
-}
-/** Migration step: copies legal holds out of the collection of blocked keys. */
-export async function copyLegalHolds(db: Db): Promise<void> {
-  await createCollection(db, 'legalHolds');
-  const isLegalHold = { held: { $exists: true } };
-  await formerLegalHoldsOf(db)
-    .aggregate([{ $match: isLegalHold }, { $merge: { into: 'legalHolds', whenMatched: 'replace' } }])
-    .toArray();
-}
+export const LEGAL_HOLD_COLLECTIONS = {
+  legalHolds: [],
+  heldRecords: [{ key: { personId: 1 }, name: 'person' }],
+} as const satisfies Record<string, readonly IndexDescription[]>;
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 
-/** What `holds` says of somebody is never older than what `legalHolds` says. */
-async function findLegalHolds(db: Db, personIds: readonly string[], session?: ClientSession) {
-  const former = await formerLegalHoldsOf(db)
-    .find({ _id: { $in: [...personIds] }, held: { $exists: true } }, inSession(session))
-    .toArray();
-  const others = personIds.filter((personId) => !former.some(({ _id }) => _id === personId));
-  if (others.length === 0) return former;
-  const current = await legalHoldsOf(db)
-    .find({ _id: { $in: others } }, inSession(session))
-    .toArray();
-  return [...former, ...current];
-}
-
 async function storeLegalHold(db: Db, personId: string, held: boolean, session: ClientSession): Promise<void> {
-  for (const legalHolds of [formerLegalHoldsOf(db), legalHoldsOf(db)])
-    await legalHolds.replaceOne({ _id: personId }, { held }, { upsert: true, session });
+  await legalHoldsOf(db).replaceOne({ _id: personId }, { held }, { upsert: true, session });
 }
 
 /** `released` once a legal hold is over; undefined where there never was one, as far as this service has heard. */
@@ -63,17 +35,14 @@ export async function legalHoldOf(
   personId: string,
   session?: ClientSession,
 ): Promise<'held' | 'released' | undefined> {
-  const [legalHold] = await findLegalHolds(db, [personId], session);
+  const legalHold = await legalHoldsOf(db).findOne({ _id: personId }, inSession(session));
   return legalHold ? (legalHold.held ? 'held' : 'released') : undefined;
 }
 
 /** Whether a case of child safety holds any of these people. */
 export async function isAnyUnderLegalHold(db: Db, personIds: readonly (string | undefined)[]): Promise<boolean> {
-  const found = await findLegalHolds(
-    db,
-    personIds.flatMap((id) => id ?? []),
-  );
-  return found.some(({ held }) => held);
+  const ids = personIds.flatMap((id) => id ?? []);
+  return (await legalHoldsOf(db).countDocuments({ _id: { $in: ids }, held: true }, { limit: 1 })) > 0;
 }
 
 export interface HeldCollection {
@@ -115,7 +84,7 @@ export function consumeLegalHolds(
   inbox.on(personHeld, async ({ data: { personId } }, session) => {
     await storeLegalHold(db, personId, true, session);
   });
-  inbox.onTombstone('holds.state', async (personId, session) => {
+  inbox.onTombstone('legal-holds.state', async (personId, session) => {
     await storeLegalHold(db, personId, false, session);
     await heldRecordsOf(db).deleteMany({ personId }, { session });
     await onReleased(personId, session);

@@ -62,7 +62,7 @@ interface StoredApart<Item extends Document, Row extends Document> {
   readonly now: () => Date;
 }
 /** For items that are in a collection of their own while they are removed. Who restores one inserts it again. */
-export const storedApart = <Item extends Document, Row extends Document & { decisionId: string; sealedAt: Date }>({
+export const storedApart = <Item extends Document, Row extends Document & { decisionId: string; removedAt: Date }>({
   items,
   rows,
   idOf = (itemId) => new ObjectId(itemId),
@@ -77,7 +77,7 @@ export const storedApart = <Item extends Document, Row extends Document & { deci
       const item = (await items.findOneAndDelete({ _id: new ObjectId(itemId) } as Filter<Item>, {
         session,
       })) as Item | null;
-      const row = item && ({ ...rowOf(item), decisionId, sealedAt: now() } as Row);
+      const row = item && ({ ...rowOf(item), decisionId, removedAt: now() } as Row);
       if (row) await rows.replaceOne({ _id: idOf(itemId) } as Filter<Row>, row, { upsert: true, session });
       return item;
     },

@@ -32,7 +32,7 @@ const ID_KEPT_SECONDS = (LONGEST_RETENTION_DAYS + PARKED_RETENTION_DAYS + 7) * D
 export const idOf = ({ headers, topic, partition, offset }: IncomingRecord): string =>
   headers.id ?? `${topic}/${partition}/${offset}`;
 export const inboxRows = (db: Db): Collection<InboxRow> => db.collection('inbox');
-export const blockedKeyRows = (db: Db): Collection<BlockedKeyRow> => db.collection('holds');
+export const blockedKeyRows = (db: Db): Collection<BlockedKeyRow> => db.collection('blockedKeys');
 
 /** Creates collections and indexes, which a transaction cannot. */
 export async function prepareInbox(db: Db): Promise<void> {

@@ -53,9 +53,6 @@ const chunks = (db: Db) => db.collection<ChunkRow>(`${BUCKET}.chunks`);
 export async function createPictureIndexes(db: Db): Promise<void> {
   await chunks(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
   await files(db).createIndex({ 'metadata.ownerId': 1 });
-}
-/** The same for pictures that a case of child safety holds. */
-export async function createHeldPictureIndex(db: Db): Promise<void> {
   await files(db).createIndex({ 'metadata.heldFor': 1 }, { sparse: true });
 }
 

@@ -15,7 +15,8 @@ const ASK_AGAIN_MS = 250;
 
 /**
  * Applies, in order, the migrations not yet recorded in `db`. When several instances start at once, one migrates and
- * the others wait.
+ * the others wait. Ids that are not in `migrations` are of a newer release that was rolled back.
+ * @throws when the database was made by other migrations than these
  */
 export async function migrate(db: Db, migrations: readonly Migration[], log: Logger): Promise<void> {
   const lease = createLease({ db, name: 'migrations', holder: randomUUID(), ttlMs: LEASE_MS });
@@ -23,6 +24,11 @@ export async function migrate(db: Db, migrations: readonly Migration[], log: Log
   await lease.whileHeld(async () => {
     const applied = db.collection<{ _id: string; appliedAt: Date }>('migrations');
     const known = new Set((await applied.find().toArray()).map((row) => row._id));
+    const [initial] = migrations;
+    if (initial && known.size > 0 && !known.has(initial.id))
+      throw new Error(
+        `${db.databaseName} is of a version before 1.0: drop this database, and start with an empty one.`,
+      );
     for (const migration of migrations.filter(({ id }) => !known.has(id))) {
       if (!lease.isHeld()) throw new Error(`The lease was lost before ${migration.id}`);
       await migration.up(db);

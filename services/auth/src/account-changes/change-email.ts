@@ -6,7 +6,7 @@ import { requireMayChange } from '../accounts/account-changes.store.ts';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import { findHolder } from '../accounts/accounts.store.ts';
 import { saveEmailChange } from '../accounts/email-changes.store.ts';
-import { isEmailBarred } from '../bans/barred.store.ts';
+import { isEmailBanned } from '../bans/banned-contacts.store.ts';
 import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { newEmailMail } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
@@ -57,7 +57,7 @@ async function mailNewAddress(
 ): Promise<void> {
   const isSpent = (await takeQuota(deps, session, { subject: { email }, purpose: 'email', policy: 'due' })) > 0;
   const owner = await findHolder(deps.db, email, session);
-  if (isSpent || (await isEmailBarred(deps, email, deps.now(), session))) return;
+  if (isSpent || (await isEmailBanned(deps, email, deps.now(), session))) return;
   const { PUBLIC_URL: publicUrl } = deps.config;
   const now = deps.now();
   // An account that was never verified gives way to whoever opens the link.

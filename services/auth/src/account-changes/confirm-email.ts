@@ -7,7 +7,7 @@ import { emailKey, isBanned } from '../accounts/accounts.rules.ts';
 import { changeAccount, findAccount, findHolder, findUnverified } from '../accounts/accounts.store.ts';
 import { announceAccount } from '../accounts/announce-account.ts';
 import { takeEmailChange } from '../accounts/email-changes.store.ts';
-import { isEmailBarred } from '../bans/barred.store.ts';
+import { isEmailBanned } from '../bans/banned-contacts.store.ts';
 import { eraseCodesFor } from '../codes/codes.store.ts';
 import { emailChangedMail } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
@@ -40,7 +40,7 @@ async function replaceEmail(deps: AuthDeps, session: ClientSession, tokenHash: s
   await requireMayChange(deps, _id, session);
   for (const one of await findUnverified(deps.db, session, email)) await eraseUnverified(deps, session, one);
   const owner = await findHolder(deps.db, email, session);
-  if (owner || (await isEmailBarred(deps, email, deps.now(), session))) throw linkNotFound();
+  if (owner || (await isEmailBanned(deps, email, deps.now(), session))) throw linkNotFound();
   const after = await changeAccount(deps.db, session, _id, {
     email,
     emailKey: emailKey(email),

@@ -6,8 +6,8 @@ import { findAccount } from '../accounts/accounts.store.ts';
 import { timeView } from '../accounts/announce-account.ts';
 import { findEmailChange } from '../accounts/email-changes.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { underWayUntil } from '../lost-phones/lost-phone.rules.ts';
-import { findLostPhone } from '../lost-phones/lost-phones.store.ts';
+import { underWayUntil } from '../lost-phone-records/lost-phone.rules.ts';
+import { findLostPhone } from '../lost-phone-records/lost-phone-records.store.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 
 const DIGITS_SHOWN = 3;

@@ -4,7 +4,7 @@ import { recordAccountChange } from '../accounts/account-changes.store.ts';
 import { type Account, type AccountDocument, changeAccount } from '../accounts/accounts.store.ts';
 import { announceAccount } from '../accounts/announce-account.ts';
 import { announceReturn } from '../bans/announce-return.ts';
-import { isPhoneBarred } from '../bans/barred.store.ts';
+import { isPhoneBanned } from '../bans/banned-contacts.store.ts';
 import { eraseCodesFor } from '../codes/codes.store.ts';
 import { phoneChangedMail, phoneChangedSms, stolenPhoneMail, stolenPhoneSms } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
@@ -34,7 +34,7 @@ export async function replacePhone(
   const now = deps.now();
   const until = new Date(now.getTime() + ACCOUNT_CHANGE_DAYS * DAY_MS);
   // As at registration: it reads until a moderator has looked (rules 6.2).
-  const readsOnly = await isPhoneBarred(deps, phone, now, session);
+  const readsOnly = await isPhoneBanned(deps, phone, now, session);
   const set: Partial<AccountDocument> = {
     phone,
     phoneVerifiedAt: now,

@@ -14,9 +14,9 @@ export function newSideLink(
   { encryption }: Pick<AuthDeps, 'encryption'>,
   { _id, newSide }: Pick<AccountChange, '_id' | 'newSide'>,
 ): { readonly link: string; readonly newSide: NonNullable<AccountChange['newSide']> } {
-  if (newSide) return { link: encryption.decrypt(newSide.sealed, context(_id)), newSide };
+  if (newSide) return { link: encryption.decrypt(newSide.encrypted, context(_id)), newSide };
   const link = newLinkToken();
-  return { link, newSide: { tokenHash: linkTokenHash(link), sealed: encryption.encrypt(link, context(_id)) } };
+  return { link, newSide: { tokenHash: linkTokenHash(link), encrypted: encryption.encrypt(link, context(_id)) } };
 }
 
 /** Texts the number and mails the address that the account has now: either can be the owner's (rules 1.13). */

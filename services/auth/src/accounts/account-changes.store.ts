@@ -21,7 +21,7 @@ export interface AccountChange extends AccountChangeTimes {
   /** Hash of the link that the old side received. */
   readonly tokenHash: string;
   /** The link of the new side, made when the change is contested; encrypted, because it is told more than once. */
-  readonly newSide?: { readonly tokenHash: string; readonly sealed: string };
+  readonly newSide?: { readonly tokenHash: string; readonly encrypted: string };
   /** What the undo sets, and the password that proved the owner. */
   readonly wanted?: { readonly passwordHash: string; readonly provenHash?: string };
   readonly purgeAt: Date;
@@ -42,25 +42,9 @@ const changesOf = (db: Db): Collection<AccountChange> => db.collection('accountC
 export async function createAccountChangeIndexes(db: Db): Promise<void> {
   await changesOf(db).createIndexes([
     { key: { tokenHash: 1 }, name: 'link' },
-    { key: { until: 1 }, name: 'expiry', expireAfterSeconds: 0 },
-  ]);
-}
-
-/**
- * Records stay for a while after they are over, and have two links (migration 0022). One that was frozen closed nothing
- * but its changes: its link can freeze again.
- */
-export async function keepAccountChanges(db: Db): Promise<void> {
-  const purgeAt = { $add: ['$changedAt', (ACCOUNT_CHANGE_DAYS + ACCOUNT_CHANGE_KEPT_DAYS) * DAY_MS] };
-  await changesOf(db).updateMany({ purgeAt: { $exists: false } }, [
-    { $set: { purgeAt } },
-    { $unset: ['until', 'passwordHash', 'frozenAt'] },
-  ]);
-  await changesOf(db).dropIndex('expiry');
-  await changesOf(db).createIndexes([
-    { key: { purgeAt: 1 }, name: 'erasure', expireAfterSeconds: 0 },
     { key: { 'newSide.tokenHash': 1 }, name: 'link of the new side', sparse: true },
     { key: { 'undo.askedAt': 1 }, name: 'undo', sparse: true },
+    { key: { purgeAt: 1 }, name: 'erasure', expireAfterSeconds: 0 },
   ]);
 }
 

@@ -17,7 +17,7 @@ export interface AccountDocument {
   /** The phone number belongs to the owner of the e-mail address, so no code is texted to it for this account. */
   phoneBelongsToAnother?: true;
   /** Registered with the e-mail of somebody banned for a child's safety: no code is ever sent. */
-  isBarred?: true;
+  hasBannedEmail?: true;
   /** Has the phone number of somebody who is banned, which households share: it reads until a moderator has looked. */
   readsOnly?: true;
   role: 'parent' | 'admin';
@@ -53,9 +53,11 @@ export type Account = WithId<AccountDocument>;
 
 export const accounts = (db: Db): Collection<AccountDocument> => db.collection<AccountDocument>('accounts');
 
+/** An address has one holder and may have been used to register other accounts. */
 export async function createAccountIndexes(db: Db): Promise<void> {
   await accounts(db).createIndexes([
-    { key: { emailKey: 1 }, name: 'email', unique: true, partialFilterExpression: { emailKey: { $exists: true } } },
+    { key: { emailKey: 1, createdAt: 1 }, name: 'email' },
+    { key: { emailKey: 1 }, name: 'holder of an email', unique: true, partialFilterExpression: { holdsEmail: true } },
     {
       key: { usernameKey: 1 },
       name: 'username',
@@ -63,40 +65,22 @@ export async function createAccountIndexes(db: Db): Promise<void> {
       partialFilterExpression: { usernameKey: { $exists: true } },
     },
     { key: { createdAt: 1 }, name: 'age' },
+    {
+      key: { 'ban.until': 1 },
+      name: 'end of ban',
+      partialFilterExpression: { 'ban.until': { $exists: true } },
+    },
+    {
+      key: { 'formerPhone.until': 1 },
+      name: 'end of former phone',
+      partialFilterExpression: { 'formerPhone.until': { $exists: true } },
+    },
+    {
+      key: { 'waitingText.networkTexts': 1, 'waitingText.since': 1 },
+      name: 'waiting texts',
+      partialFilterExpression: { 'waitingText.since': { $exists: true } },
+    },
   ]);
-}
-
-/** An address has one owner and may have been used to register other accounts; migration 0005 removed their decoys. */
-export async function letAccountsShareEmails(db: Db): Promise<void> {
-  await accounts(db).deleteMany({ decoy: true } as object);
-  await accounts(db).updateMany({ emailKey: { $exists: true } }, { $set: { holdsEmail: true } });
-  const existing = new Set((await accounts(db).indexes()).map(({ name }) => name));
-  for (const name of ['email', 'decoy', 'decoys of an e-mail'])
-    if (existing.has(name)) await accounts(db).dropIndex(name);
-  await accounts(db).createIndexes([
-    { key: { emailKey: 1, createdAt: 1 }, name: 'email' },
-    { key: { emailKey: 1 }, name: 'holder of an email', unique: true, partialFilterExpression: { holdsEmail: true } },
-  ]);
-}
-
-export async function createBanIndex(db: Db): Promise<void> {
-  const ends = { 'ban.until': { $exists: true } };
-  await accounts(db).createIndex({ 'ban.until': 1 }, { name: 'end of ban', partialFilterExpression: ends });
-}
-
-export async function createFormerPhoneIndex(db: Db): Promise<void> {
-  const replaced = { 'formerPhone.until': { $exists: true } };
-  await accounts(db).createIndex(
-    { 'formerPhone.until': 1 },
-    { name: 'end of former phone', partialFilterExpression: replaced },
-  );
-}
-
-export async function createWaitingTextIndex(db: Db): Promise<void> {
-  await accounts(db).createIndex(
-    { 'waitingText.networkTexts': 1, 'waitingText.since': 1 },
-    { name: 'waiting texts', partialFilterExpression: { 'waitingText.since': { $exists: true } } },
-  );
 }
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});

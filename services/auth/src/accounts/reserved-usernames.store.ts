@@ -9,7 +9,8 @@ interface ReservedUsername {
 }
 const RESERVED_MS = 30 * 24 * 3_600_000;
 
-const reservedUsernames = (db: Db): Collection<ReservedUsername> => db.collection<ReservedUsername>('heldUsernames');
+const reservedUsernames = (db: Db): Collection<ReservedUsername> =>
+  db.collection<ReservedUsername>('reservedUsernames');
 const CONTEXT = 'username';
 
 export async function createReservedUsernameIndexes(db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import { accountReturned, userIdSchema } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { AccountDocument } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findFormer } from './leavers.store.ts';
+import { findFormer } from './former-contacts.store.ts';
 
 /** Tells the moderators' service whose address or number a new account has, of those who left (rules 6.2). */
 export async function announceReturn(

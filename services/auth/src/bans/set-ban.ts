@@ -11,8 +11,8 @@ import type { AuthDeps } from '../deps.ts';
 import { findChildrenOf } from '../guardians/guardians.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { findChildrenInSessionsOf } from '../sessions/sessions.store.ts';
-import { bar, unbar } from './barred.store.ts';
-import { forgetLeaversBan } from './leavers.store.ts';
+import { banContacts, unbanContacts } from './banned-contacts.store.ts';
+import { forgetFormerBan } from './former-contacts.store.ts';
 
 export type BanDeps = Pick<
   AuthDeps,
@@ -65,11 +65,11 @@ export async function setBan(
     ...(decided.until && { until: new Date(decided.until) }),
   };
   const before = await findAccount(deps.db, userId, session);
-  if (!ban) await forgetLeaversBan(deps.db, userId, session);
+  if (!ban) await forgetFormerBan(deps.db, userId, session);
   const account = await storeBan(deps, userId, ban, version, session);
   if (!account) return;
-  if (decided?.isChildSafety) await bar(deps, account, session);
-  else await unbar(deps, account._id, session);
+  if (decided?.isChildSafety) await banContacts(deps, account, session);
+  else await unbanContacts(deps, account._id, session);
   await announceAccount(deps, session, account);
   if (!ban) return;
   const closed = await findClosedChildren(deps, userId, session);

@@ -9,7 +9,7 @@ type SendDeps = Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliver
 
 /**
  * Texts a code to an account's number. If the number belongs to the member who owns the account's e-mail address, the
- * text says that they already have an account, and nobody learns the code. To a barred account nothing is sent.
+ * text says that they already have an account, and nobody learns the code. To an account with a banned address nothing is sent.
  */
 export async function sendSmsVerification(
   deps: SendDeps,
@@ -18,7 +18,7 @@ export async function sendSmsVerification(
   { isWelcome = false }: { isWelcome?: boolean } = {},
 ): Promise<void> {
   const isOthersNumber = account.phoneBelongsToAnother === true;
-  const isSilent = account.isBarred === true;
+  const isSilent = account.hasBannedEmail === true;
   await issueCode(deps, session, account, 'sms', { deliver: !isOthersNumber && !isSilent, isWelcome });
   if (isOthersNumber && !isSilent)
     await enqueue(deps, session, account._id, alreadyRegisteredSms(account.phone, deps.now()));
@@ -35,7 +35,7 @@ export async function sendMailVerification(
   { isAllowed = true }: { isAllowed?: boolean } = {},
 ): Promise<void> {
   const isOwnAddress = account.holdsEmail === true;
-  const isSilent = account.isBarred === true;
+  const isSilent = account.hasBannedEmail === true;
   await issueCode(deps, session, account, 'email', { deliver: isAllowed && isOwnAddress && !isSilent });
   if (!isAllowed || isOwnAddress || isSilent) return;
   const notice = alreadyRegisteredMail(account.email, deps.config.PUBLIC_URL, deps.now());

@@ -10,7 +10,7 @@ import type { Message } from './messages.ts';
 export interface Delivery extends QueuedJob {
   userId: string;
   channel: Message['channel'];
-  sealed: string;
+  encrypted: string;
   expiresAt: Date;
 }
 interface DeliveriesDeps extends Pick<Platform, 'db' | 'now'> {
@@ -39,10 +39,10 @@ export async function enqueue(
 ): Promise<void> {
   const _id = randomId();
   const now = deps.now();
-  const sealed = deps.encryption.encrypt(JSON.stringify(message), context(_id));
+  const encrypted = deps.encryption.encrypt(JSON.stringify(message), context(_id));
   const { channel, expiresAt } = message;
   await deliveries(deps.db).insertOne(
-    { _id, userId, channel, sealed, attempts: 0, dueAt: now, leaseUntil: now, expiresAt },
+    { _id, userId, channel, encrypted, attempts: 0, dueAt: now, leaseUntil: now, expiresAt },
     { session },
   );
   afterCommit(session, deps.deliveryWorker.wake);
@@ -54,7 +54,7 @@ export const claimDelivery = (db: Db, now: Date): Promise<ClaimedJob<Delivery> |
 /** @throws when it was encrypted with another KEY_SECRET */
 export function openDelivery(deps: Pick<DeliveriesDeps, 'encryption'>, delivery: Delivery): Message {
   const message: Omit<Message, 'expiresAt'> = JSON.parse(
-    deps.encryption.decrypt(delivery.sealed, context(delivery._id)),
+    deps.encryption.decrypt(delivery.encrypted, context(delivery._id)),
   );
   return { ...message, expiresAt: delivery.expiresAt } as Message;
 }

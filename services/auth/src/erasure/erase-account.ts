@@ -5,13 +5,13 @@ import { eraseAccountChangeOf } from '../accounts/account-changes.store.ts';
 import { accounts, findAccount } from '../accounts/accounts.store.ts';
 import { eraseEmailChangeOf } from '../accounts/email-changes.store.ts';
 import { reserveUsername } from '../accounts/reserved-usernames.store.ts';
-import { rememberLeaver } from '../bans/leavers.store.ts';
+import { rememberContacts } from '../bans/former-contacts.store.ts';
 import { eraseChildLoginsOf } from '../children/erase-child-logins.ts';
 import { eraseCodesOf } from '../codes/codes.store.ts';
 import { enqueue, eraseDeliveriesTo } from '../deliveries/deliveries.store.ts';
 import { farewellMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
-import { eraseLostPhoneOf } from '../lost-phones/lost-phones.store.ts';
+import { eraseLostPhoneOf } from '../lost-phone-records/lost-phone-records.store.ts';
 import { removeFactorsOf } from '../second-factor/factors.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { eraseNetworksOf } from '../sessions/known-networks.store.ts';
@@ -62,13 +62,13 @@ export async function eraseAccount(
   const account = await findAccount(deps.db, userId, session);
   if (account) await reserveUsername(deps, session, account.username);
   const known = await findErasure(deps.db, erasureId, session);
-  if (account?.holdsEmail && !account.isBarred && !known?.isRepeated) {
+  if (account?.holdsEmail && !account.hasBannedEmail && !known?.isRepeated) {
     await enqueue(deps, session, erasureId, farewellMail(account.email, deps.config.PUBLIC_URL, deps.now()));
     await awaitReceipt(deps, session, { erasureId, email: account.email, askedAt });
   }
   // What another's address or an unverified number would say of its owner is not remembered.
   if (account?.holdsEmail && account.phoneVerifiedAt)
-    await rememberLeaver(deps, account, { erasureId, remembered: known?.remembered }, session);
+    await rememberContacts(deps, account, { erasureId, remembered: known?.remembered }, session);
   await accounts(deps.db).deleteOne({ _id: userId }, { session });
   await deps.outbox.tombstone(session, 'people.state', userId);
   await deps.outbox.tombstone(session, 'phones.state', userId);

@@ -7,7 +7,7 @@ import {
   type Envelope,
 } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { settleLeaver } from '../bans/leavers.store.ts';
+import { settleContacts } from '../bans/former-contacts.store.ts';
 import { eraseChildLogin } from '../children/child-login-changes.ts';
 import type { AuthDeps } from '../deps.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -49,5 +49,5 @@ export async function onContentErased(
   const remembered = said && (said.until === undefined ? {} : { until: new Date(said.until) });
   await onErased(deps, 'content', event, session);
   await recordRemembered(deps.db, session, erasureId, remembered);
-  await settleLeaver(deps.db, erasureId, remembered, session);
+  await settleContacts(deps.db, erasureId, remembered, session);
 }

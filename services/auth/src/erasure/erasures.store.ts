@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { Remembered } from '../bans/leavers.store.ts';
+import type { Remembered } from '../bans/former-contacts.store.ts';
 import { type Confirmed, HOLDERS, type Holder } from './holders.rules.ts';
 
 /** Proof that someone was erased, without saying who. */

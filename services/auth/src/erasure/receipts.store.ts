@@ -7,7 +7,7 @@ import type { AuthDeps } from '../deps.ts';
 interface AwaitedReceipt {
   /** The erasure's id. */
   _id: string;
-  sealed: string;
+  encrypted: string;
   askedAt: Date;
   expiresAt: Date;
 }
@@ -24,9 +24,9 @@ export async function awaitReceipt(
   session: ClientSession,
   { erasureId, email, askedAt }: { readonly erasureId: string; readonly email: string; readonly askedAt: Date },
 ): Promise<void> {
-  const sealed = encryption.encrypt(email, context(erasureId));
+  const encrypted = encryption.encrypt(email, context(erasureId));
   const expiresAt = new Date(now().getTime() + RECEIPT_WAITS_DAYS * DAY_MS);
-  await awaited(db).insertOne({ _id: erasureId, sealed, askedAt, expiresAt }, { session });
+  await awaited(db).insertOne({ _id: erasureId, encrypted, askedAt, expiresAt }, { session });
 }
 
 /** Removes and returns it: a receipt is sent once. */
@@ -41,5 +41,5 @@ export const takeAwaitedReceipt = async (
 };
 
 /** @throws when it was encrypted with another KEY_SECRET */
-export const addressOf = (encryption: Encryption, { _id, sealed }: AwaitedReceipt): string =>
-  encryption.decrypt(sealed, context(_id));
+export const addressOf = (encryption: Encryption, { _id, encrypted }: AwaitedReceipt): string =>
+  encryption.decrypt(encrypted, context(_id));

@@ -1,4 +1,11 @@
-import { type childChanged, type DataOf, type Guarded, type UserId, userIdSchema } from '@notalone/contracts';
+import {
+  type childChanged,
+  type DataOf,
+  type Guarded,
+  guardedBy,
+  type UserId,
+  userIdSchema,
+} from '@notalone/contracts';
 import type { Birth } from '@notalone/contracts/age-limits';
 import {
   ERASED_INDEX,
@@ -42,7 +49,7 @@ export const recordGuardedChildren = (db: Db, states: readonly ChildState[]): Pr
     states.map(({ childId, parentId, guardianIds, withheld, birthMonth, birthYear, version, ...child }) => ({
       _id: childId,
       parentId,
-      guardianIds: guardianIds ?? [parentId],
+      guardianIds,
       ...(withheld && { withheld }),
       ...(birthMonth !== undefined && { birthMonth }),
       ...(birthYear !== undefined && { birthYear }),
@@ -58,7 +65,7 @@ export const markGuardedChildErased = (db: Db, childId: string, session: ClientS
 /** As profile says; until it has said anything, the child is the guardian's whom its login names. */
 export async function findGuarded(db: Db, { _id, userId }: OfChild, session?: ClientSession): Promise<GuardedChild> {
   const known = await childrenOf(db).findOne({ _id, ...NOT_ERASED }, within(session));
-  return known ?? { _id, parentId: userIdSchema.parse(userId) };
+  return known ?? { _id, ...guardedBy(userIdSchema.parse(userId)) };
 }
 
 /**
@@ -78,6 +85,8 @@ export async function findChildrenOf(
   const known = new Map(found.map((child) => [child._id, child]));
   return {
     described: found.filter((child) => !child.erasedAt && child.guardianIds.includes(parentId)),
-    undescribed: namedIds.filter((_id) => known.get(_id)?.guardianIds === undefined).map((_id) => ({ _id, parentId })),
+    undescribed: namedIds
+      .filter((_id) => known.get(_id)?.guardianIds === undefined)
+      .map((_id) => ({ _id, ...guardedBy(parentId) })),
   };
 }

@@ -13,12 +13,13 @@ export interface KeyDocument extends KeyTerm {
   _id: string;
   publicKey: PublicKey;
   /** The private key (JWK), encrypted. */
-  sealed: string;
+  encrypted: string;
 }
 const keys = (db: Db): Collection<KeyDocument> => db.collection<KeyDocument>('keys');
 
 export async function createKeyIndexes(db: Db): Promise<void> {
-  await keys(db).createIndex({ sequence: 1 }, { name: 'sequence', unique: true });
+  for (const collection of [keys(db), receiptKeys(db)])
+    await collection.createIndex({ sequence: 1 }, { name: 'sequence', unique: true });
 }
 export const findKeys = (db: Db): Promise<KeyDocument[]> => keys(db).find().sort({ sequence: 1 }).toArray();
 
@@ -31,9 +32,6 @@ export async function removeKeys(db: Db, ids: readonly string[]): Promise<void> 
 /** Those that sign receipts of erasures. None is ever deleted: old receipts must verify. */
 const receiptKeys = (db: Db): Collection<KeyDocument> => db.collection<KeyDocument>('receiptKeys');
 
-export async function createReceiptKeyIndexes(db: Db): Promise<void> {
-  await receiptKeys(db).createIndex({ sequence: 1 }, { name: 'sequence', unique: true });
-}
 export const findReceiptKeys = (db: Db): Promise<KeyDocument[]> =>
   receiptKeys(db).find().sort({ sequence: 1 }).toArray();
 /** Returns false when another instance has already created this key. */

@@ -19,9 +19,9 @@ interface ReceiptKeysDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
 
 export function createReceiptKeys({ db, encryption, now, log }: ReceiptKeysDeps): ReceiptKeys {
   /** Undefined when it was encrypted with a KEY_SECRET that is lost. */
-  function open({ _id, sealed }: KeyDocument) {
+  function open({ _id, encrypted }: KeyDocument) {
     try {
-      return createPrivateKey({ key: JSON.parse(encryption.decrypt(sealed, keyContext(_id))), format: 'jwk' });
+      return createPrivateKey({ key: JSON.parse(encryption.decrypt(encrypted, keyContext(_id))), format: 'jwk' });
     } catch {
       log.error({ keyId: _id }, 'receipt key cannot be decrypted');
       return undefined;

@@ -36,8 +36,8 @@ export async function newKey(encryption: Encryption, term: KeyTerm): Promise<Key
   const { x } = await exportJWK(publicKey);
   if (x === undefined) throw new TypeError('An Ed25519 key has an x');
   const _id = randomId();
-  const sealed = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), keyContext(_id));
-  return { _id, ...term, publicKey: { kty: 'OKP', crv: 'Ed25519', x }, sealed };
+  const encrypted = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), keyContext(_id));
+  return { _id, ...term, publicKey: { kty: 'OKP', crv: 'Ed25519', x }, encrypted };
 }
 
 /** As published (RFC 7517). */
@@ -75,10 +75,10 @@ function createKeyRing({ db, encryption, now, log }: SigningKeysDeps) {
       return known;
     },
     /** The private part. */
-    async open({ _id, sealed }: KeyDocument) {
+    async open({ _id, encrypted }: KeyDocument) {
       const before = opened.get(_id);
       if (before) return before;
-      const privateKey = await importJWK(JSON.parse(encryption.decrypt(sealed, keyContext(_id))), ALGORITHM);
+      const privateKey = await importJWK(JSON.parse(encryption.decrypt(encrypted, keyContext(_id))), ALGORITHM);
       opened.set(_id, privateKey);
       return privateKey;
     },

@@ -7,8 +7,8 @@ import { takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { lostPhoneMail, lostPhoneRunningMail } from '../deliveries/account-messages.ts';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { isUnderWay } from '../lost-phones/lost-phone.rules.ts';
-import { findLostPhone, saveLostPhone } from '../lost-phones/lost-phones.store.ts';
+import { isUnderWay } from '../lost-phone-records/lost-phone.rules.ts';
+import { findLostPhone, saveLostPhone } from '../lost-phone-records/lost-phone-records.store.ts';
 import { linkTokenHash, newLinkToken } from '../secrets/link-token.ts';
 
 /**

@@ -4,7 +4,7 @@ import { linkNotFound } from '../account-changes/link-not-found.ts';
 import { isBanned } from '../accounts/accounts.rules.ts';
 import { type Account, findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findLostPhone, type LostPhoneDocument } from '../lost-phones/lost-phones.store.ts';
+import { findLostPhone, type LostPhoneDocument } from '../lost-phone-records/lost-phone-records.store.ts';
 import { linkTokenHash } from '../secrets/link-token.ts';
 
 /** Not possible in the state that it is in; the page asks for that and says it. */

@@ -7,8 +7,8 @@ import { lostPhoneGuardianMail, lostPhoneWarningMail, lostPhoneWarningSms } from
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { findChildrenOf } from '../guardians/guardians.store.ts';
-import { type LostPhone, lostPhoneState, underWayUntil } from '../lost-phones/lost-phone.rules.ts';
-import { stepLostPhone } from '../lost-phones/lost-phones.store.ts';
+import { type LostPhone, lostPhoneState, underWayUntil } from '../lost-phone-records/lost-phone.rules.ts';
+import { stepLostPhone } from '../lost-phone-records/lost-phone-records.store.ts';
 import { linkTokenHash, newLinkToken } from '../secrets/link-token.ts';
 import { findLostPhoneOf, notNow } from './find-lost-phone-of.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOf, lostPhone, ReplyOf } from '@notalone/contracts';
 import { linkNotFound } from '../account-changes/link-not-found.ts';
 import type { AuthDeps } from '../deps.ts';
-import { findLostPhone, stepLostPhone } from '../lost-phones/lost-phones.store.ts';
+import { findLostPhone, stepLostPhone } from '../lost-phone-records/lost-phone-records.store.ts';
 import type { GrownUp } from '../second-factor/proof.ts';
 import { linkTokenHash } from '../secrets/link-token.ts';
 import { notNow } from './find-lost-phone-of.ts';

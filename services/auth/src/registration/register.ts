@@ -16,8 +16,8 @@ import { type AccountDocument, accounts, findHolder, findUnverified } from '../a
 import { announceAccount } from '../accounts/announce-account.ts';
 import { toE164 } from '../accounts/phone-number.ts';
 import { isUsernameReserved } from '../accounts/reserved-usernames.store.ts';
-import { isEmailBarred, isPhoneBarred } from '../bans/barred.store.ts';
-import { findFormer } from '../bans/leavers.store.ts';
+import { isEmailBanned, isPhoneBanned } from '../bans/banned-contacts.store.ts';
+import { findFormer } from '../bans/former-contacts.store.ts';
 import { takeNetworkQuota, takeQuota, takeQuotaOrThrow } from '../codes/quota.store.ts';
 import { sendMailVerification, sendSmsVerification } from '../codes/send-verification.ts';
 import { peekFlood, withinBudget } from '../codes/text-budgets.ts';
@@ -97,13 +97,13 @@ async function openAccount(
   const mailWait = await takeQuota(deps, session, { subject: { email }, purpose: 'email', policy: 'due' });
 
   // It looks like any other registration, and no code ever comes (rules 6.2).
-  const isBarred = await isEmailBarred(deps, email, deps.now(), session);
-  const readsOnly = !isBarred && (await hasPhoneOfBanned(deps, registration, session));
+  const hasBannedEmail = await isEmailBanned(deps, email, deps.now(), session);
+  const readsOnly = !hasBannedEmail && (await hasPhoneOfBanned(deps, registration, session));
   const account: AccountDocument = {
     ...registration,
     _id: randomId(),
     ...(holder ? holder.phone === phone && { phoneBelongsToAnother: true } : { holdsEmail: true }),
-    ...(isBarred && { isBarred: true }),
+    ...(hasBannedEmail && { hasBannedEmail: true }),
     ...(readsOnly && { readsOnly: true }),
     ...(!isNow && { waitingText: await takePlace(deps, session, { networkTexts, isWelcome: true }) }),
     role: 'parent',
@@ -121,7 +121,7 @@ async function openAccount(
 
 /** A ban that was carried over by the same address needs no look. */
 async function hasPhoneOfBanned(deps: AuthDeps, registration: Registration, session: ClientSession): Promise<boolean> {
-  if (await isPhoneBarred(deps, registration.phone, deps.now(), session)) return true;
+  if (await isPhoneBanned(deps, registration.phone, deps.now(), session)) return true;
   const former = await findFormer(deps, registration, deps.now(), session);
   return former.some(({ same, isBanned }) => same === 'phone' && isBanned);
 }

@@ -17,14 +17,14 @@ export async function startAuthenticator(
   const owner = await requireRecentProof(deps, caller);
   requireAdminAccount(owner);
   const { _id, username } = owner.account;
-  const { secret, uri, sealed } = newAuthenticator(deps, _id, username);
+  const { secret, uri, encrypted } = newAuthenticator(deps, _id, username);
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + CODE_EXPIRES_IN_SECONDS * 1000);
   await deps.transact(async (session) => {
     // Writes to the session, so that it and an erasure conflict.
     if (!(await markUsed(deps.db, caller.sessionId, now, {}, session))) throw apiError('UNAUTHENTICATED');
     await ensureFactors(deps.db, session, _id);
-    await storePendingAuthenticator(deps.db, session, _id, { sealed, sessionId: caller.sessionId, expiresAt });
+    await storePendingAuthenticator(deps.db, session, _id, { encrypted, sessionId: caller.sessionId, expiresAt });
   });
   return { secret, uri };
 }
@@ -39,11 +39,11 @@ export async function addAuthenticator(deps: AuthDeps, caller: GrownUp, code: st
   const pending = owner.factors?.pendingAuthenticator;
   if (!pending || pending.sessionId !== caller.sessionId || pending.expiresAt <= deps.now())
     throw apiError('CODE_EXPIRED', { msg: AGAIN });
-  const { sealed } = pending;
-  const step = stepOfCode(deps, owner.account._id, { sealed, code });
+  const { encrypted } = pending;
+  const step = stepOfCode(deps, owner.account._id, { encrypted, code });
   if (step === undefined) throw apiError('CODE_INVALID');
   // This code is used up by registering.
-  const authenticator = { sealed, createdAt: deps.now(), lastStep: step };
+  const authenticator = { encrypted, createdAt: deps.now(), lastStep: step };
   const insert = (to: Parameters<typeof insertAuthenticator>[1]) => insertAuthenticator(deps.db, to, authenticator);
   return registerFactor(deps, { caller, owner, notice: 'authenticator-added', insert });
 }

@@ -12,17 +12,17 @@ const totpOf = (secret: string, label: string) =>
 /** A new secret: as text to type into an app, as an otpauth:// address to scan, and encrypted for the database. */
 export function newAuthenticator({ encryption }: Pick<AuthDeps, 'encryption'>, userId: string, label: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  return { secret, uri: totpOf(secret, label).toString(), sealed: encryption.encrypt(secret, context(userId)) };
+  return { secret, uri: totpOf(secret, label).toString(), encrypted: encryption.encrypt(secret, context(userId)) };
 }
 
 /** The time step of a right code, of now or of the step before or after; undefined for a wrong one. */
 export function stepOfCode(
   { encryption, now }: Pick<AuthDeps, 'encryption' | 'now'>,
   userId: string,
-  { sealed, code }: { sealed: string; code: string },
+  { encrypted, code }: { encrypted: string; code: string },
 ): number | undefined {
   const timestamp = now().getTime();
-  const totp = totpOf(encryption.decrypt(sealed, context(userId)), '');
+  const totp = totpOf(encryption.decrypt(encrypted, context(userId)), '');
   const distance = totp.validate({ token: code, timestamp, window: 1 });
   return distance === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + distance;
 }

@@ -23,8 +23,8 @@ type RefusalOf = (owner: Owner) => Promise<string | undefined>;
 const refusalOfAppCode =
   (deps: AuthDeps, code: string): RefusalOf =>
   async ({ account, factors }) => {
-    const sealed = factors?.authenticator?.sealed;
-    const step = sealed && stepOfCode(deps, account._id, { sealed, code });
+    const encrypted = factors?.authenticator?.encrypted;
+    const step = encrypted && stepOfCode(deps, account._id, { encrypted, code });
     if (!step) return WRONG;
     return (await acceptAuthenticatorStep(deps.db, account._id, step, deps.now())) ? undefined : USED;
   };

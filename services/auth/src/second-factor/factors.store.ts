@@ -17,7 +17,7 @@ export interface StoredPasskey {
 }
 export interface StoredAuthenticator {
   /** The secret, encrypted. */
-  sealed: string;
+  encrypted: string;
   createdAt: Date;
   lastUsedAt?: Date;
   /** The newest time step of which a code was accepted: it and earlier ones are refused (RFC 6238, 5.2). */
@@ -30,7 +30,7 @@ export interface FactorsDocument {
   passkeys: StoredPasskey[];
   authenticator?: StoredAuthenticator;
   /** Shown in this session, and not yet confirmed with a code. */
-  pendingAuthenticator?: { sealed: string; sessionId: string; expiresAt: Date };
+  pendingAuthenticator?: { encrypted: string; sessionId: string; expiresAt: Date };
   /** Keyed hashes. */
   recoveryCodes: string[];
 }
@@ -93,7 +93,7 @@ export const insertAuthenticator = (db: Db, to: Change, authenticator: StoredAut
   change(
     db,
     to,
-    { 'pendingAuthenticator.sealed': authenticator.sealed },
+    { 'pendingAuthenticator.encrypted': authenticator.encrypted },
     { $set: { authenticator }, $unset: { pendingAuthenticator: 1 } },
   );
 

@@ -16,10 +16,7 @@ interface PairDocument {
 const pairs = (db: Db): Collection<PairDocument> => db.collection<PairDocument>('pairs');
 
 export async function createPairIndexes(db: Db): Promise<void> {
-  await pairs(db).createIndex({ blocked: 1 }, { name: 'blocked', sparse: true });
-}
-export async function createErasedPairIndex(db: Db): Promise<void> {
-  await pairs(db).createIndexes([ERASED_INDEX]);
+  await pairs(db).createIndexes([{ key: { blocked: 1 }, name: 'blocked', sparse: true }, ERASED_INDEX]);
 }
 
 /** Stores each pair's state, unless the stored version is as new or one of the two has been erased. */

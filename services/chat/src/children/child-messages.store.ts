@@ -3,7 +3,7 @@ import { CHILD_CONTEXT_AFTER, CHILD_CONTEXT_BEFORE, HOLDS_PAUSE_DAYS } from '@no
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
-export type PauseCause = 'report' | 'safety' | 'holds';
+export type PauseCause = 'report' | 'safety' | 'held-messages';
 
 /**
  * What two children wrote to each other: one document a pair, which every message locks, so that a pause and a message
@@ -68,7 +68,10 @@ export interface ChildMessageDocument {
 /** A telephone number has no more pieces than digits. */
 const PIECES_OF_NUMBER = 14;
 
-export const THREAD_INDEXES: readonly IndexDescription[] = [{ name: 'of-member', key: { members: 1 } }];
+export const THREAD_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-member', key: { members: 1 } },
+  { name: 'ended-at', key: { endedAt: 1 }, sparse: true },
+];
 export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'in-order', key: { thread: 1, createdAt: -1 } },
   {
@@ -79,18 +82,9 @@ export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'of-sender', key: { senderId: 1, state: 1, createdAt: -1 } },
   { name: 'of-receiver', key: { receiverId: 1, state: 1, createdAt: -1 } },
-];
-export const REMOVED_CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'removed-at', key: { 'removed.at': 1 }, sparse: true },
-];
-export const PENDING_REVIEW_INDEXES: readonly IndexDescription[] = [
   { name: 'held', key: { state: 1, createdAt: 1 }, partialFilterExpression: { state: 'held' } },
-];
-export const RELEASED_INDEXES: readonly IndexDescription[] = [
   { name: 'released-by', key: { 'held.releasedBy': 1 }, sparse: true },
-];
-export const ENDED_THREAD_INDEXES: readonly IndexDescription[] = [
-  { name: 'ended-at', key: { endedAt: 1 }, sparse: true },
 ];
 export const threadsOf = (db: Db): Collection<ThreadDocument> => db.collection('childThreads');
 export const childMessagesOf = (db: Db): Collection<ChildMessageDocument> => db.collection('childMessages');
@@ -122,11 +116,11 @@ const pauseDaysBefore = (now: Date): Date => new Date(now.getTime() - HOLDS_PAUS
 
 /** Nobody can write. A pause for held messages is over once they are a week old; others end by a moderator alone. */
 export const isPaused = ({ paused }: ThreadDocument, now: Date): boolean =>
-  paused !== undefined && (paused.cause !== 'holds' || paused.at > pauseDaysBefore(now));
+  paused !== undefined && (paused.cause !== 'held-messages' || paused.at > pauseDaysBefore(now));
 
 /** Locks the thread and answers the time of its next message; undefined while it is paused. */
 export async function nextTime(db: Db, thread: string, now: Date, session: ClientSession): Promise<Date | undefined> {
-  const isOver = { 'paused.cause': 'holds' as const, 'paused.at': { $lte: pauseDaysBefore(now) } };
+  const isOver = { 'paused.cause': 'held-messages' as const, 'paused.at': { $lte: pauseDaysBefore(now) } };
   const locked = await threadsOf(db).findOneAndUpdate(
     { _id: thread, $or: [{ paused: { $exists: false } }, isOver] },
     [{ $set: { activeAt: { $max: [now, { $add: ['$activeAt', 1] }] } } }, { $unset: 'paused' }],
@@ -142,7 +136,7 @@ export async function pauseThread(
   paused: { cause: PauseCause; at: Date },
   session: ClientSession,
 ): Promise<void> {
-  const replaced = paused.cause === 'holds' ? [] : [{ 'paused.cause': 'holds' as const }];
+  const replaced = paused.cause === 'held-messages' ? [] : [{ 'paused.cause': 'held-messages' as const }];
   const which = { _id: thread, $or: [{ paused: { $exists: false } }, ...replaced] };
   await threadsOf(db).updateOne(which, { $set: { paused } }, { session });
 }

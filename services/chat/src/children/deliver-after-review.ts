@@ -28,7 +28,7 @@ export async function mayReceive(
   session: ClientSession,
 ): Promise<boolean> {
   const { paused } = (await threadsOf(deps.db).findOne({ _id: thread }, { session })) ?? {};
-  return (!paused || paused.cause === 'holds') && (await findFriends(deps, senderId, receiverId)) !== undefined;
+  return (!paused || paused.cause === 'held-messages') && (await findFriends(deps, senderId, receiverId)) !== undefined;
 }
 
 /** Delivers it now, as the newest message of its thread. */

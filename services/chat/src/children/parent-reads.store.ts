@@ -16,8 +16,8 @@ export interface ParentReadDocument {
 export const PARENT_READ_INDEXES: readonly IndexDescription[] = [
   { name: 'of-child', key: { childId: 1, at: -1, _id: -1 } },
   { name: 'of-friend', key: { friendId: 1 } },
+  { name: 'of-reader', key: { parentId: 1 } },
 ];
-export const READER_INDEXES: readonly IndexDescription[] = [{ name: 'of-reader', key: { parentId: 1 } }];
 export const parentReadsOf = (db: Db): Collection<ParentReadDocument> => db.collection('parentReads');
 
 export async function eraseParentReads(db: Db, childId: ChildId, session: ClientSession): Promise<void> {

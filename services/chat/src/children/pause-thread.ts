@@ -48,6 +48,6 @@ export async function pauseAfterPendingReviews(
   session: ClientSession,
 ): Promise<boolean> {
   const pauses = await areTooMany(deps.db, message, { held: { $exists: true } }, HOLDS_UNTIL_PAUSE, session);
-  if (pauses) await pause(deps, message, 'holds', session);
+  if (pauses) await pause(deps, message, 'held-messages', session);
   return pauses;
 }

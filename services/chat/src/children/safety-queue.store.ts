@@ -51,8 +51,6 @@ export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
     unique: true,
     partialFilterExpression: { reporter: { $exists: true } },
   },
-];
-export const DISCLOSURE_INDEXES: readonly IndexDescription[] = [
   { name: 'disclosures', key: { 'disclosure.guardianIds': 1, at: 1 }, sparse: true },
 ];
 export const snapshotOf = ({ _id, senderId, content, createdAt }: SafetySnapshot): SafetySnapshot => ({

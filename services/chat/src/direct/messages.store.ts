@@ -47,18 +47,18 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
     unique: true,
     partialFilterExpression: { clientId: { $exists: true } },
   },
+  {
+    name: 'of-picture',
+    key: { pictureId: 1 },
+    partialFilterExpression: { pictureId: { $exists: true } },
+  },
+  // Found by the clock.
+  {
+    name: 'kept',
+    key: { 'kept.until': 1 },
+    partialFilterExpression: { 'kept.until': { $exists: true } },
+  },
 ];
-export const MESSAGE_PICTURE_INDEX: IndexDescription = {
-  name: 'of-picture',
-  key: { pictureId: 1 },
-  partialFilterExpression: { pictureId: { $exists: true } },
-};
-/** Found by the clock. */
-export const KEPT_MESSAGE_INDEX: IndexDescription = {
-  name: 'kept',
-  key: { 'kept.until': 1 },
-  partialFilterExpression: { 'kept.until': { $exists: true } },
-};
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
 /** Throws a duplicate key error if the sender's page has sent the message before. */

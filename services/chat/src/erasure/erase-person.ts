@@ -25,7 +25,7 @@ export async function erasePerson(deps: ErasureDeps, userId: UserId, session: Cl
   const { db, pictures } = deps;
   const records = [
     { collection: 'messages', filter: { ...NOT_DELETED, $or: [{ senderId: userId }, { receiverId: userId }] } },
-    { collection: 'sealedMessages', filter: { 'message.senderId': userId } },
+    { collection: 'removedMessages', filter: { 'message.senderId': userId } },
     { collection: 'roomMessages', filter: { ...NOT_DELETED, senderId: userId } },
   ];
   await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] }, session);

@@ -19,7 +19,7 @@ export async function eraseRemoved(deps: Deps, signal: AbortSignal): Promise<voi
   const { db, transact, now, pictures } = deps;
   const before = retentionStart(now());
   const eraseMessage = async ({ _id, message }: RemovedMessageDocument, session: ClientSession) => {
-    const records = [{ collection: 'sealedMessages', filter: { _id } }];
+    const records = [{ collection: 'removedMessages', filter: { _id } }];
     const pictureId = storedPictureOf(message);
     const evidence = { records, pictures: pictureId ? [{ pictureId }] : [] };
     await preserveEvidence(deps, message.senderId, evidence, session);
@@ -31,12 +31,12 @@ export async function eraseRemoved(deps: Deps, signal: AbortSignal): Promise<voi
     for (const childId of [senderId, receiverId]) await preserveHeldRecords(deps, childId, records, session);
     await childMessagesOf(db).deleteOne({ _id }, { session });
   };
-  await eraseRemovals(deps, removedMessagesOf(db).find({ sealedAt: { $lt: before } }), eraseMessage, signal);
+  await eraseRemovals(deps, removedMessagesOf(db).find({ removedAt: { $lt: before } }), eraseMessage, signal);
   await eraseRemovals(deps, childMessagesOf(db).find({ 'removed.at': { $lt: before } }), eraseChildMessage, signal);
   await transact((session) => deleteErasedReports(deps, before, session));
 }
 
 const HOUR_SECONDS = 3600;
 export function eraseRemovedRegularly(jobs: Jobs, deps: Deps): void {
-  jobs.every('erase sealed messages', HOUR_SECONDS, ({ signal }) => eraseRemoved(deps, signal));
+  jobs.every('erase removed messages', HOUR_SECONDS, ({ signal }) => eraseRemoved(deps, signal));
 }

@@ -13,14 +13,14 @@ export interface RemovedMessageDocument {
   message: MessageDocument;
   /** The newest that removed it. */
   decisionId: string;
-  sealedAt: Date;
+  removedAt: Date;
 }
 export const REMOVED_MESSAGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'sealedAt', key: { sealedAt: 1 } },
+  { name: 'removedAt', key: { removedAt: 1 } },
   { name: 'sender', key: { 'message.senderId': 1 } },
   { name: 'conversation', key: { 'message.conversation': 1 } },
 ];
-export const removedMessagesOf = (db: Db): Collection<RemovedMessageDocument> => db.collection('sealedMessages');
+export const removedMessagesOf = (db: Db): Collection<RemovedMessageDocument> => db.collection('removedMessages');
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 

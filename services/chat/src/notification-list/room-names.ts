@@ -21,7 +21,7 @@ export async function findRoomNames(db: Db, notifications: readonly Notification
           .find({
             _id: { $in: [...new Set(about.map(({ roomId }) => roomId))].map((id) => new ObjectId(id)) },
             // What moderators removed is not named either.
-            sealedAt: { $exists: false },
+            removedAt: { $exists: false },
           })
           .project<{ _id: ObjectId; name: string }>({ name: 1 })
           .toArray()

@@ -60,21 +60,9 @@ export const NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'unread', key: { userId: 1, read: 1, causeId: 1 }, partialFilterExpression: { read: false } },
   { name: 'of-cause', key: { causeId: 1 }, partialFilterExpression: { causeId: { $exists: true } } },
   { name: 'kept', key: { readAt: 1 }, expireAfterSeconds: READ_KEPT_SECONDS },
-];
-
-/** Added later, for notifications about posts. */
-export const POST_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'of-post', key: { postId: 1 }, partialFilterExpression: { postId: { $exists: true } } },
   { name: 'of-causes', key: { causes: 1, userId: 1 }, partialFilterExpression: { causes: { $exists: true } } },
-];
-
-/** Added later, for notifications about rooms. */
-export const ROOM_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'of-room', key: { roomId: 1, userId: 1 }, partialFilterExpression: { roomId: { $exists: true } } },
-];
-
-/** Added later, for what guardians do. */
-export const GUARDIAN_NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'of-guardian', key: { guardianId: 1 }, partialFilterExpression: { guardianId: { $exists: true } } },
 ];
 

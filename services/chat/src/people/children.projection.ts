@@ -4,7 +4,7 @@ import {
   type DataOf,
   type friendshipChanged,
   type Guarded,
-  guardiansOf,
+  guardedBy,
   pairKey,
   type UserId,
 } from '@notalone/contracts';
@@ -22,14 +22,17 @@ export interface ChildDocument extends Omit<ChildState, 'childId'> {
   _id: ChildId;
   erasedAt?: Date;
 }
-export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
-export const GUARDIAN_INDEXES: readonly IndexDescription[] = [{ name: 'of-guardian', key: { guardianIds: 1 } }];
+export const CHILD_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-parent', key: { parentId: 1 } },
+  ERASED_INDEX,
+  { name: 'of-guardian', key: { guardianIds: 1 } },
+];
 const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
 
 export const recordChildren = (db: Db, states: readonly ChildState[], session: ClientSession): Promise<void> =>
   upsertManyIfNewer(
     childrenOf(db),
-    states.map(({ childId, ...state }) => ({ _id: childId, ...state, guardianIds: [...guardiansOf(state)] })),
+    states.map(({ childId, ...state }) => ({ _id: childId, ...state })),
     { session },
   );
 
@@ -42,7 +45,7 @@ export const findGuarded = async (
   childId: ChildId,
   parentId: UserId,
   session: ClientSession,
-): Promise<Guarded> => (await findChild(db, childId, session)) ?? { parentId };
+): Promise<Guarded> => (await findChild(db, childId, session)) ?? guardedBy(parentId);
 
 export async function findChildren(
   db: Db,
@@ -77,8 +80,8 @@ export interface FriendshipDocument {
 export const FRIENDSHIP_INDEXES: readonly IndexDescription[] = [
   { name: 'of-member', key: { members: 1, state: 1 } },
   ERASED_INDEX,
+  { name: 'ended', key: { state: 1, since: 1 } },
 ];
-export const ENDED_FRIENDSHIP_INDEXES: readonly IndexDescription[] = [{ name: 'ended', key: { state: 1, since: 1 } }];
 const friendshipsOf = (db: Db): Collection<FriendshipDocument> => db.collection('friendships');
 
 export const recordFriendships = (db: Db, states: readonly FriendshipState[]): Promise<void> =>

@@ -27,11 +27,16 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { reporterId: { $exists: true } },
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
+  {
+    name: 'picture',
+    key: { 'snapshot.pictureId': 1 },
+    partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
+  },
+  // Found by the clock.
+  {
+    name: 'erased-at',
+    key: { erasedAt: 1 },
+    partialFilterExpression: { erasedAt: { $exists: true } },
+  },
 ];
-/** Found by the clock. */
-export const REPORT_ERASED_INDEX: IndexDescription = {
-  name: 'erased-at',
-  key: { erasedAt: 1 },
-  partialFilterExpression: { erasedAt: { $exists: true } },
-};
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');

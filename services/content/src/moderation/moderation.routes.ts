@@ -8,7 +8,7 @@ import { ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { analyticsSummary } from '../statistics/analytics/analytics-summary.ts';
 import { decideAppeal, listAppeals, submitAppeal } from './appeals/appeals.ts';
-import { listNotices, openNotice } from './appeals/notices.ts';
+import { listDecisionLetters, openDecisionLetter } from './appeals/decision-letters.ts';
 import { reverseDecision } from './appeals/reverse-decision.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { claimReport } from './cases/claim-report.ts';
@@ -145,8 +145,8 @@ function peopleRoutes(app: FastifyInstance, deps: ContentDeps): void {
 }
 
 function appealRoutes(app: FastifyInstance, deps: ContentDeps): void {
-  serveOperation(app, moderation.listNotices, ({ caller }) => listNotices(deps, caller.userId));
-  serveOperation(app, moderation.openNotice, ({ body }) => openNotice(deps, body.token));
+  serveOperation(app, moderation.listDecisionLetters, ({ caller }) => listDecisionLetters(deps, caller.userId));
+  serveOperation(app, moderation.openDecisionLetter, ({ body }) => openDecisionLetter(deps, body.token));
   serveOperation(app, moderation.submitAppeal, ({ body }) => submitAppeal(deps, body));
   serveOperation(app, moderation.listAppeals, async ({ caller, query }) =>
     listAppeals(deps, await getModerator(deps.db, caller.userId), query),

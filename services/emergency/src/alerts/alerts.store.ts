@@ -97,19 +97,16 @@ export const ALERT_INDEXES: readonly IndexDescription[] = [
   { name: 'token', key: { 'contacts.tokenHash': 1 }, sparse: true },
   { name: 'position', key: { 'position.takenAt': 1 }, sparse: true },
   { name: 'history', key: { createdAt: 1 }, expireAfterSeconds: HISTORY_SECONDS },
-];
-/** Since migration 003. */
-export const ALERT_STEP_INDEXES: readonly IndexDescription[] = [
   { name: 'step', key: { stepAt: 1 }, sparse: true },
   { name: 'replaced', key: { replacedBy: 1 }, sparse: true },
 ];
 export const alertsOf = (db: Db): Collection<AlertDocument> => db.collection('alerts');
 
-const pressersOf = (db: Db): Collection<{ _id: string; presses: number }> => db.collection('pressers');
+const pressCountsOf = (db: Db): Collection<{ _id: string; presses: number }> => db.collection('pressCounts');
 /** Presses of one person are handled one after the other: each writes this document in its transaction. */
 export async function serialisePresses(db: Db, ownerId: string, session: ClientSession): Promise<void> {
-  await pressersOf(db).updateOne({ _id: ownerId }, { $inc: { presses: 1 } }, { session, upsert: true });
+  await pressCountsOf(db).updateOne({ _id: ownerId }, { $inc: { presses: 1 } }, { session, upsert: true });
 }
-export async function erasePresser(db: Db, ownerId: string, session: ClientSession): Promise<void> {
-  await pressersOf(db).deleteOne({ _id: ownerId }, { session });
+export async function erasePressCount(db: Db, ownerId: string, session: ClientSession): Promise<void> {
+  await pressCountsOf(db).deleteOne({ _id: ownerId }, { session });
 }

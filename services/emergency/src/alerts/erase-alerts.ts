@@ -3,7 +3,7 @@ import type { ClientSession, Db } from 'mongodb';
 import { eraseDeliveries } from '../deliveries/deliveries.store.ts';
 import { otherGuardians } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { alertsOf, erasePresser } from './alerts.store.ts';
+import { alertsOf, erasePressCount } from './alerts.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 type RegularDeps = Pick<EmergencyDeps, 'db' | 'now'>;
@@ -13,7 +13,7 @@ export async function eraseAlertsOfChild(db: Db, childId: ChildId, session: Clie
   const alertIds = await alertsOf(db).distinct('_id', { childId }, { session });
   await eraseDeliveries(db, { alertId: { $in: alertIds } }, session);
   await alertsOf(db).deleteMany({ childId }, { session });
-  await erasePresser(db, childId, session);
+  await erasePressCount(db, childId, session);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function eraseAlertsOfGuardian(
   for (const [childId, other] of staying) await takeOutOfAlerts(db, childId, { userId, other, names }, session);
   await eraseDeliveries(db, { parentId: userId }, session);
   await alertsOf(db).deleteMany({ parentId: userId }, { session });
-  await erasePresser(db, userId, session);
+  await erasePressCount(db, userId, session);
 }
 
 const NOBODYS_NAME = 'Deleted member';

@@ -41,6 +41,7 @@ export const CONTACT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'token', key: { tokenHash: 1 }, sparse: true },
   { name: 'reached-at', key: { phoneNumber: 1 }, sparse: true },
+  { name: 'waiting', key: { invitedFrom: 1 }, sparse: true },
 ];
 export const contactsOf = (db: Db): Collection<ContactDocument> => db.collection('contacts');
 

@@ -1,7 +1,6 @@
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { contactsOf, standingChange } from './contacts.store.ts';
 import { inviteContact } from './invite-contact.ts';
-import { keepFormerStops } from './keep-former-stops.ts';
 
 const AT_ONCE = 100;
 
@@ -9,7 +8,6 @@ const AT_ONCE = 100;
 export async function sendWaitingInvitations(
   deps: Pick<EmergencyDeps, 'db' | 'encryption' | 'now' | 'transact' | 'worker'>,
 ): Promise<void> {
-  await keepFormerStops(deps);
   const due = await contactsOf(deps.db)
     .find({ state: 'waiting', invitedFrom: { $lte: deps.now() } })
     .sort({ invitedFrom: 1 })

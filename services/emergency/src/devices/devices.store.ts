@@ -50,13 +50,12 @@ export const DEVICE_INDEXES: readonly IndexDescription[] = [
   { name: 'of-parent', key: { parentId: 1 } },
   { name: 'of-child', key: { childId: 1 } },
   { name: 'ended', key: { endedAt: 1 }, expireAfterSeconds: ENDED_KEPT_SECONDS },
+  {
+    name: 'forgotten',
+    key: { forgottenAt: 1 },
+    expireAfterSeconds: ENDED_KEPT_SECONDS,
+  },
 ];
-/** Since migration 003. */
-export const FORGOTTEN_DEVICE_INDEX: IndexDescription = {
-  name: 'forgotten',
-  key: { forgottenAt: 1 },
-  expireAfterSeconds: ENDED_KEPT_SECONDS,
-};
 export const devicesOf = (db: Db): Collection<DeviceDocument> => db.collection('devices');
 /** Nothing took the button off it, and nobody ended it. */
 export const NOT_FORGOTTEN: Filter<DeviceDocument> & Filter<EndedDevice> = {

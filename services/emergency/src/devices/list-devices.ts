@@ -2,6 +2,7 @@ import {
   type emergency,
   type emergencySettings,
   entrustedGuardians,
+  guardedBy,
   guardianHas,
   guardiansOf,
   type ReplyOf,
@@ -46,7 +47,7 @@ async function viewsOf({ db }: Pick<EmergencyDeps, 'db'>, userId: UserId, which:
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       ...(readyAt && { readyAt: readyAt.toISOString() }),
-      ...trustView(device, child ?? device, userId),
+      ...trustView(device, child ?? guardedBy(device.parentId), userId),
     };
     return [{ device, view }];
   });

@@ -1,4 +1,4 @@
-import type { UserId } from '@notalone/contracts';
+import { guardedBy, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession, Filter } from 'mongodb';
 import { requireDecisions, requireNoFrozenGuardian } from '../people/guardians.ts';
@@ -20,7 +20,7 @@ export async function requireDevice(
   const device = await devicesOf(db).findOne(which, { session });
   if (!device) throw apiError('NOT_FOUND');
   const child = await findChild(db, device.childId, session);
-  requireDecisions(child ?? device, userId);
+  requireDecisions(child ?? guardedBy(device.parentId), userId);
   if (child) await requireNoFrozenGuardian(deps, child, session);
   return { device, child };
 }

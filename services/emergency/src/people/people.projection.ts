@@ -5,6 +5,7 @@ import {
   type DataOf,
   type Freeze,
   type Guarded,
+  guardedBy,
   guardiansOf,
   internal,
   isGuardianOf,
@@ -19,7 +20,7 @@ import {
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { EmergencyDeps } from '../shared/deps.ts';
 
 type FormerNumber = NonNullable<DataOf<typeof phoneChanged>['former']>;
@@ -61,9 +62,9 @@ export const PARENT_INDEXES: readonly IndexDescription[] = [
   { name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true },
   ERASED_INDEX,
 ];
-export const CHILD_INDEXES: readonly IndexDescription[] = [{ name: 'of-parent', key: { parentId: 1 } }, ERASED_INDEX];
-/** Since migration 004. */
-export const GUARDIAN_INDEXES: readonly IndexDescription[] = [
+export const CHILD_INDEXES: readonly IndexDescription[] = [
+  { name: 'of-parent', key: { parentId: 1 } },
+  ERASED_INDEX,
   { name: 'of-guardian', key: { guardianIds: 1 } },
   { name: 'withheld-from', key: { 'withheld.userId': 1 }, sparse: true },
 ];
@@ -133,7 +134,7 @@ export async function recordChildren(db: Db, children: readonly DataOf<typeof ch
   const before = await childrenOf(db).find({ _id }).toArray();
   await upsertManyIfNewer(
     childrenOf(db),
-    children.map(({ childId, parentId, guardianIds = [parentId], withheld, guardianRevokedAt, ...child }) => ({
+    children.map(({ childId, parentId, guardianIds, withheld, guardianRevokedAt, ...child }) => ({
       _id: childId,
       parentId,
       guardianIds,
@@ -153,13 +154,9 @@ export const findParent = (db: Db, parentId: UserId, session?: ClientSession): P
 export const findChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
   childrenOf(db).findOne({ _id: childId, ...NOT_ERASED }, session && { session });
 
-/** The second: what an instance of before has written during a rollout. */
-const ofGuardian = (userId: UserId): Filter<ChildDocument> => ({
-  $or: [{ guardianIds: userId }, { parentId: userId, guardianIds: { $exists: false } }],
-});
 export const findChildrenOf = (db: Db, userId: UserId, session?: ClientSession): Promise<ChildDocument[]> =>
   childrenOf(db)
-    .find({ ...ofGuardian(userId), ...NOT_ERASED }, session && { session })
+    .find({ guardianIds: userId, ...NOT_ERASED }, session && { session })
     .toArray();
 
 /** Whose child it is at this moment. Before profile's event has come: the parent of its token, or of its device. */
@@ -167,7 +164,7 @@ export const findGuarded = async (
   db: Db,
   { childId, parentId }: { readonly childId?: ChildId | undefined; readonly parentId: UserId },
   session?: ClientSession,
-): Promise<GuardedChild> => (childId && (await findChild(db, childId, session))) || { parentId };
+): Promise<GuardedChild> => (childId && (await findChild(db, childId, session))) || guardedBy(parentId);
 
 /**
  * Of children whom something here was stored for under a parent's id: those who are not that parent's any more. A child

@@ -30,7 +30,7 @@ async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): 
   const records = [
     evidenceOfPosts({ author: userId }),
     { collection: 'comments', filter: { userId } },
-    { collection: 'sealedItems', filter: { authorId: userId } },
+    { collection: 'removedItems', filter: { authorId: userId } },
   ];
   await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] });
   await erasePosts(deps, userId);

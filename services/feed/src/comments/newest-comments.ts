@@ -18,8 +18,8 @@ const COPIED_FIELDS = { _id: 1, userId: 1, content: 1, createdAt: 1, editedAt: 1
 export const withComment = ({ _id, userId, content, createdAt }: CommentDocument): UpdateFilter<PostDocument> => {
   const copy: CardComment = { _id, ...(userId && { userId }), content, createdAt };
   return {
-    $inc: { 'counters.comments': 1, 'newestComments.total': 1 },
-    $push: { 'newestComments.list': { $each: [copy], $sort: { _id: -1 }, $slice: COMMENTS_COPIED } },
+    $inc: { 'counters.comments': 1 },
+    $push: { newestComments: { $each: [copy], $sort: { _id: -1 }, $slice: COMMENTS_COPIED } },
   };
 };
 
@@ -39,9 +39,8 @@ export async function copyNewestComments(
     .sort({ _id: -1 })
     .limit(COMMENTS_COPIED)
     .toArray();
-  const total = { $add: ['$counters.comments', by] };
-  const copies = { 'counters.comments': total, newestComments: { total, list: { $literal: list } } };
-  return postsOf(db).findOneAndUpdate({ _id: postId }, [{ $set: copies }], { session, projection: { author: 1 } });
+  const change = { $inc: { 'counters.comments': by }, $set: { newestComments: list } };
+  return postsOf(db).findOneAndUpdate({ _id: postId }, change, { session, projection: { author: 1 } });
 }
 
 /** By post id. */
@@ -55,22 +54,20 @@ export interface CardComments {
 }
 
 /**
- * What cards show of the comments of these posts: from the copies in the posts. Only where these are not current, or
- * where hidden ones leave too few, the comments themselves are read.
+ * What cards show of the comments of these posts: from the copies in the posts. Only where hidden ones leave too few,
+ * the comments themselves are read.
  */
 export async function findCardComments(db: Db, reader: Reader, posts: readonly PostDocument[]): Promise<CardComments> {
   const comments = new Map<string, readonly CardComment[]>();
   const hidden = new Map<string, number>();
   const [unknown, uncounted]: [ObjectId[], ObjectId[]] = [[], []];
-  for (const { _id, counters, newestComments: { total, list } = { total: 0, list: [] } } of posts) {
+  for (const { _id, counters, newestComments = [] } of posts) {
     if (counters.comments === 0) continue;
-    const isCurrent = total === counters.comments;
-    const seen = list.filter((comment) => !isHiddenFrom(reader, comment));
-    const isWhole = isCurrent && list.length === total;
-    if (isWhole) hidden.set(_id.toHexString(), list.length - seen.length);
+    const seen = newestComments.filter((comment) => !isHiddenFrom(reader, comment));
+    const isWhole = newestComments.length === counters.comments;
+    if (isWhole) hidden.set(_id.toHexString(), newestComments.length - seen.length);
     else uncounted.push(_id);
-    if (isWhole || (isCurrent && seen.length >= COMMENTS_SHOWN))
-      comments.set(_id.toHexString(), seen.slice(0, COMMENTS_SHOWN));
+    if (isWhole || seen.length >= COMMENTS_SHOWN) comments.set(_id.toHexString(), seen.slice(0, COMMENTS_SHOWN));
     else unknown.push(_id);
   }
   for (const [postId, found] of await findNewestComments(db, reader, unknown)) comments.set(postId, found);

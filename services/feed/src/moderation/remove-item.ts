@@ -95,7 +95,7 @@ const eraseRemoved =
   async ({ _id, kind, document, authorId }: RemovedItemDocument, session: ClientSession): Promise<void> => {
     const { db, pictures } = deps;
     const pictureId = kind === 'post' ? document.pictureId : undefined;
-    const records = [{ collection: 'sealedItems', filter: { _id } }];
+    const records = [{ collection: 'removedItems', filter: { _id } }];
     const evidence = { records, pictures: pictureId ? [{ pictureId }] : [] };
     if (authorId) await preserveEvidence(deps, authorId, evidence, session);
     await removedItemsOf(db).deleteOne({ _id }, { session });
@@ -110,9 +110,9 @@ export const eraseRemovedItems = (deps: EraseDeps, authorId: UserId): Promise<vo
 const HOUR_SECONDS = 3600;
 /** After 90 days nothing can be taken back any more (rules 6.4). */
 export function eraseRemovedRegularly(jobs: Jobs, deps: EraseDeps): void {
-  jobs.every('erase sealed items', HOUR_SECONDS, async ({ signal }) => {
+  jobs.every('erase removed items', HOUR_SECONDS, async ({ signal }) => {
     const before = retentionStart(deps.now());
-    await eraseRemovals(deps, removedItemsOf(deps.db).find({ sealedAt: { $lt: before } }), eraseRemoved(deps), signal);
+    await eraseRemovals(deps, removedItemsOf(deps.db).find({ removedAt: { $lt: before } }), eraseRemoved(deps), signal);
     await sweepRemovedPosts(deps);
     await deleteErasedReports(deps, before);
   });

@@ -10,11 +10,11 @@ export type RemovedItemDocument = {
   /** The newest that removed it. */
   decisionId: string;
   authorId?: UserId;
-  sealedAt: Date;
+  removedAt: Date;
 } & ({ kind: 'post'; document: PostDocument } | { kind: 'comment'; document: CommentDocument });
 
 export const REMOVED_ITEM_INDEXES: readonly IndexDescription[] = [
   { name: 'author', key: { authorId: 1 } },
-  { name: 'age', key: { sealedAt: 1 } },
+  { name: 'age', key: { removedAt: 1 } },
 ];
-export const removedItemsOf = (db: Db): Collection<RemovedItemDocument> => db.collection('sealedItems');
+export const removedItemsOf = (db: Db): Collection<RemovedItemDocument> => db.collection('removedItems');

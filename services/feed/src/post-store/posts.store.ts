@@ -16,17 +16,6 @@ export interface CardComment {
   createdAt: Date;
   editedAt?: Date;
 }
-/** Copies of the newest comments, written in the transaction that changes a comment (`comments/newest-comments.ts`). */
-export interface NewestComments {
-  /**
-   * How many comments the post has, counted by those who also write the copies. Unlike `counters.comments` the copies
-   * are not current: an earlier release has added or removed a comment.
-   */
-  total: number;
-  /** The newest first, at most COMMENTS_COPIED. */
-  list: CardComment[];
-}
-
 export interface PostDocument {
   /** Grows with time: the order of the feed. */
   _id: ObjectId;
@@ -49,8 +38,11 @@ export interface PostDocument {
   counters: PostCounters;
   /** Who reacted last, the newest first, at most REACTED_SHOWN. Everybody is in `reactions`. */
   recentReactors: Record<ReactorList, UserId[]>;
-  /** Absent until the first comment, and in posts of earlier releases. */
-  newestComments?: NewestComments;
+  /**
+   * Copies, the newest first, at most COMMENTS_COPIED; absent until the first comment. Written in the transaction that
+   * changes a comment (`comments/newest-comments.ts`).
+   */
+  newestComments?: CardComment[];
   /** The companion's comment, at most one a post. */
   verifiedResources?: { _id: ObjectId; content: string; createdAt: Date };
 }
@@ -79,9 +71,9 @@ export const POST_INDEXES: readonly IndexDescription[] = [
     unique: true,
     partialFilterExpression: { original: { $exists: true } },
   },
+  // Words as they are: no stemming and no words left out, since names and all languages are searched.
+  { name: 'words', key: { content: 'text' }, default_language: 'none' },
 ];
-/** Words as they are: no stemming and no words left out, since names and all languages are searched. */
-export const POST_TEXT_INDEX: IndexDescription = { name: 'words', key: { content: 'text' }, default_language: 'none' };
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
 
 /** What a legal hold preserves of posts: not others' comments, as what those change or erase must not stay here. */

@@ -46,8 +46,6 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
   { name: 'people', key: { people: 1 } },
-];
-export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
   {
     name: 'picture',
     key: { 'snapshot.pictureId': 1 },

@@ -62,9 +62,6 @@ export const CHILD_INDEXES: readonly IndexDescription[] = [
   { name: 'of-parent', key: { parentId: 1, createdAt: 1 } },
   { name: 'warrior', key: { warriorKey: 1 }, unique: true },
   { name: 'to-clean-up', key: { state: 1, removedAt: 1, createdAt: 1 } },
-];
-
-export const CHILD_GUARDIAN_INDEXES: readonly IndexDescription[] = [
   { name: 'of-guardian', key: { guardianIds: 1, createdAt: 1 } },
   { name: 'withheld-from', key: { 'withheld.userId': 1 }, sparse: true },
 ];
@@ -84,11 +81,6 @@ export async function findChildren(
     .find({ _id: { $in: [...childIds] }, state: { $ne: 'creating' } }, session && { session })
     .toArray();
   return new Map(children.map((child) => [child._id, child]));
-}
-
-/** An instance of before two guardians stores a new child without them. */
-export async function storeFirstGuardians(db: Db): Promise<void> {
-  await childrenOf(db).updateMany({ guardianIds: { $exists: false } }, [{ $set: { guardianIds: ['$parentId'] } }]);
 }
 
 /** Whether both are guardians of one child, removed or not. */

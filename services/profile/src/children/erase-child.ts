@@ -3,7 +3,7 @@ import { childDeletionRequested, guardiansOf, profileErased, type UserId } from 
 import { preserveHeldRecords } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ClientSession } from 'mongodb';
-import { type ChildDocument, childrenOf, storeFirstGuardians } from '../child-records/children.store.ts';
+import { type ChildDocument, childrenOf } from '../child-records/children.store.ts';
 import { eraseEntriesOfChild } from '../child-records/guardian-entries.store.ts';
 import { eraseInvitationsOfChild } from '../child-records/guardian-invitations.store.ts';
 import { eraseConsentsOfChild } from '../consents/consents.store.ts';
@@ -60,7 +60,6 @@ export async function eraseChildrenOf(
 /** Erases children removed seven days ago, and takes back what a crash left half created. */
 export async function cleanUpChildren(deps: ProfileDeps, signal: AbortSignal): Promise<void> {
   const { db, transact, childLogins, now } = deps;
-  await storeFirstGuardians(db);
   for await (const child of overdueRemovals(deps)) {
     signal.throwIfAborted();
     await transact((session) => eraseChild(deps, child, session));

@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   child: 'Your children',
   schoolCard: 'Cards for the school',
   childFriend: 'Your children’s friends',
-  guardianDeed: 'What you did as one of two guardians',
+  guardianAction: 'What you did as one of two guardians',
   mentorPromise: 'Mentors',
   mentoring: 'Mentors',
   connection: 'Families you are connected with',

@@ -1,4 +1,4 @@
-import { type Child, type ChildId, type ExportRecord, guardianHas, type UserId } from '@notalone/contracts';
+import { type Child, type ChildId, type ExportRecord, guardedBy, guardianHas, type UserId } from '@notalone/contracts';
 import { EXPORT_PAGE_MAX } from '@notalone/contracts/limits';
 import {
   collectionSection,
@@ -54,7 +54,7 @@ async function readableChildren(deps: Deps, userId: UserId): Promise<Child[]> {
     deps.db,
     children.map(({ _id }) => _id),
   );
-  return children.filter(({ _id }) => guardianHas(known.get(_id) ?? { parentId: userId }, userId, 'decisions'));
+  return children.filter(({ _id }) => guardianHas(known.get(_id) ?? guardedBy(userId), userId, 'decisions'));
 }
 
 /** Numbers by their last three digits, as everywhere in the copy. */
@@ -113,7 +113,7 @@ const deedSection = (deps: Deps, userId: UserId): ExportSection<Record> =>
       const names = new Map(children.map(({ _id, name }) => [_id, name]));
       return found.map(({ childId, action, at }) => {
         const childName = names.get(childId);
-        return { kind: 'guardianDeed', childId, ...(childName && { childName }), action, at: at.toISOString() };
+        return { kind: 'guardianAction', childId, ...(childName && { childName }), action, at: at.toISOString() };
       });
     },
   );

@@ -14,7 +14,7 @@ export async function preservePerson(
 ): Promise<void> {
   const records = [
     { collection: 'profiles', filter: { _id: userId } },
-    { collection: 'sealedProfiles', filter: { _id: userId } },
+    { collection: 'removedProfiles', filter: { _id: userId } },
     { collection: 'relations', filter: { pair: userId } },
     { collection: 'children', filter: { guardianIds: userId } },
     { collection: 'guardianEntries', filter: { userId } },

@@ -12,7 +12,7 @@ import { publishProfile } from '../profiles/publish-profile.ts';
 interface Removal
   extends Pick<ProfileDocument, 'bio'>,
     Partial<Pick<ProfileDocument, 'lookingFor' | 'pictureId' | 'profilePicAlt'>> {
-  sealedAt: Date;
+  removedAt: Date;
   /** The newest decision that removed it. */
   decisionId: string;
 }
@@ -24,11 +24,11 @@ interface RemovedContentDocument extends Removal {
   /** What reversed decisions have put back since; the person had replaced it by what is newer. */
   putBack?: Removal;
 }
-export const REMOVED_CONTENT_INDEXES: readonly IndexDescription[] = [{ name: 'age', key: { sealedAt: 1 } }];
-export const EARLIER_REMOVAL_INDEXES: readonly IndexDescription[] = [
-  { name: 'earlier-age', key: { 'earlier.sealedAt': 1 }, sparse: true },
+export const REMOVED_CONTENT_INDEXES: readonly IndexDescription[] = [
+  { name: 'age', key: { removedAt: 1 } },
+  { name: 'earlier-age', key: { 'earlier.removedAt': 1 }, sparse: true },
 ];
-const removedContentOf = (db: Db): Collection<RemovedContentDocument> => db.collection('sealedProfiles');
+const removedContentOf = (db: Db): Collection<RemovedContentDocument> => db.collection('removedProfiles');
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
 
@@ -60,7 +60,7 @@ const hideContent =
       ...(lookingFor !== undefined && { lookingFor }),
       ...(pictureId !== undefined && { pictureId }),
       ...(profilePicAlt !== undefined && { profilePicAlt }),
-      sealedAt: now(),
+      removedAt: now(),
       decisionId,
       ...(stored && { earlier: removalsOf(stored) }),
     };
@@ -92,7 +92,7 @@ const showContent =
   };
 
 function contentPutBack(profile: ProfileDocument, removed: Removal, putBack: Removal | undefined): ProfileDocument {
-  const older = putBack && putBack.sealedAt < removed.sealedAt ? putBack : undefined;
+  const older = putBack && putBack.removedAt < removed.removedAt ? putBack : undefined;
   const isOpen = (field: 'bio' | 'lookingFor' | 'pictureId') => !profile[field] || profile[field] === older?.[field];
   const { pictureId, profilePicAlt, ...rest } = profile;
   const shown = removed.pictureId !== undefined && isOpen('pictureId') ? removed : profile;
@@ -119,7 +119,7 @@ async function storeRemovals(
     await removedContentOf(db).deleteOne({ _id }, { session });
     return;
   }
-  const isNewer = !putBack || putBack.sealedAt < restored.sealedAt;
+  const isNewer = !putBack || putBack.removedAt < restored.removedAt;
   const removal = { ...newest, earlier: left, putBack: isNewer ? { ...putBack, ...restored } : putBack };
   await removedContentOf(db).replaceOne({ _id }, removal, { session });
 }
@@ -147,20 +147,20 @@ export async function eraseOldRemovedContent(
 ): Promise<void> {
   const { db, pictures, transact, now } = deps;
   const before = retentionStart(now());
-  const isOld = { sealedAt: { $lt: before } };
+  const isOld = { removedAt: { $lt: before } };
   const erase = async ({ _id }: RemovedContentDocument, session: ClientSession) => {
     const stored = await removedContentOf(db).findOne({ _id }, { session });
     if (!stored) return;
     await preservePerson(deps, _id, session);
-    if (stored.sealedAt < before) await removedContentOf(db).deleteOne({ _id }, { session });
+    if (stored.removedAt < before) await removedContentOf(db).deleteOne({ _id }, { session });
     else await removedContentOf(db).updateOne({ _id }, { $pull: { earlier: isOld } }, { session });
-    for (const { pictureId, sealedAt } of removalsOf(stored))
-      if (pictureId && sealedAt < before) await pictures.remove(pictureId, session);
+    for (const { pictureId, removedAt } of removalsOf(stored))
+      if (pictureId && removedAt < before) await pictures.remove(pictureId, session);
   };
-  const old = removedContentOf(db).find({ $or: [isOld, { 'earlier.sealedAt': { $lt: before } }] });
+  const old = removedContentOf(db).find({ $or: [isOld, { 'earlier.removedAt': { $lt: before } }] });
   await eraseRemovals(deps, old, erase, signal);
   await transact((session) => deleteErasedReports(deps, before, session));
 }
 export function eraseRemovedContentRegularly(jobs: Jobs, deps: ProfileDeps): void {
-  jobs.every('erase sealed profiles', HOUR_SECONDS, ({ signal }) => eraseOldRemovedContent(deps, signal));
+  jobs.every('erase removed profiles', HOUR_SECONDS, ({ signal }) => eraseOldRemovedContent(deps, signal));
 }

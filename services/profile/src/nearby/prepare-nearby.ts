@@ -1,15 +1,11 @@
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
-import { PEOPLE_INDEXES, type PersonDocument, usernameFields } from '../people/people.store.ts';
+import { type PersonDocument, usernameFields } from '../people/people.store.ts';
 import { loadPlaces } from '../places/places.ts';
 import { FIND_INDEXES, findBy } from '../profiles/find-by.ts';
 import { type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
 
 const BATCH = 500;
-/** Of searches before there were cells, by these names and with other keys. */
-const EARLIER_INDEXES: readonly string[] = [...FIND_INDEXES.map(({ name }) => name), 'faraway'];
-const EARLIER_FIELDS: Readonly<Record<string, ''>> = { place: '', movedAt: '', nameWords: '', cityWords: '' };
-
 async function inBatches<T extends { _id: string }>(
   all: AsyncIterable<T>,
   write: (batch: T[]) => Promise<unknown>,
@@ -22,12 +18,6 @@ async function inBatches<T extends { _id: string }>(
     batch = [];
   }
   if (batch.length > 0) await write(batch);
-}
-
-/** At once: MongoDB builds one index of a collection on one core. */
-async function createNearbyIndexes(db: Db): Promise<void> {
-  const building = FIND_INDEXES.map((index) => profilesOf(db).createIndexes([index]));
-  await Promise.all([...building, db.collection('people').createIndexes([...PEOPLE_INDEXES])]);
 }
 
 /**
@@ -43,7 +33,7 @@ export async function prepareNearby(db: Db): Promise<void> {
       // Leaves alone who saves meanwhile.
       updateOne: {
         filter: { _id: profile._id, updatedAt: profile.updatedAt },
-        update: { $set: { cell, findBy: findBy(profile, cell) }, $unset: EARLIER_FIELDS },
+        update: { $set: { cell, findBy: findBy(profile, cell) } },
       },
     };
   };
@@ -55,7 +45,6 @@ export async function prepareNearby(db: Db): Promise<void> {
       })),
     ),
   );
-  for (const { name = '', key } of await profiles.indexes())
-    if (EARLIER_INDEXES.includes(name) && !('findBy.cell' in key)) await profiles.dropIndex(name);
-  await createNearbyIndexes(db);
+  // At once: MongoDB builds one index of a collection on one core.
+  await Promise.all(FIND_INDEXES.map((index) => profiles.createIndexes([index])));
 }

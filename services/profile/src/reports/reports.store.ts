@@ -20,25 +20,14 @@ export interface ReportDocument extends StoredReport {
 
 export const REPORT_INDEXES: readonly IndexDescription[] = [
   {
-    name: 'once',
-    key: { reporterId: 1, subjectId: 1 },
+    name: 'once-or-daily',
+    key: { reporterId: 1, subjectId: 1, childId: 1, concernDay: 1 },
     unique: true,
     partialFilterExpression: { reporterId: { $exists: true } },
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
-];
-export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
   { name: 'picture', key: { pictureId: 1 }, partialFilterExpression: { pictureId: { $exists: true } } },
 ];
-
-/** A report of before must not stand in the way of a concern, nor a concern of last week in that of an order. */
-export async function countConcernsApart(db: Db): Promise<void> {
-  await reportsOf(db).createIndex(
-    { reporterId: 1, subjectId: 1, childId: 1, concernDay: 1 },
-    { name: 'once-or-daily', unique: true, partialFilterExpression: { reporterId: { $exists: true } } },
-  );
-  if (await reportsOf(db).indexExists('once')) await reportsOf(db).dropIndex('once');
-}
 
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 

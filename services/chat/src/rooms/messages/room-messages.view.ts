@@ -48,7 +48,7 @@ function viewReply({ replyTo }: RoomMessageDocument, reader: RoomReader, { peopl
   const isSeen =
     original &&
     !original.deletedAt &&
-    !original.sealedAt &&
+    !original.removedAt &&
     !isHiddenFrom(reader, original) &&
     !original.hiddenFor?.includes(reader.userId) &&
     (!reader.from || original.createdAt >= reader.from);

@@ -17,9 +17,9 @@ const NOT_CLOSED = { closedAt: { $exists: false } };
 const NOT_DELETED = { deletedAt: { $exists: false } };
 
 const marks = (now: () => Date) => ({
-  decisionPath: 'sealedBy',
-  mark: (decisionId: string) => ({ $set: { sealedAt: now(), sealedBy: decisionId } }),
-  unmark: { $unset: { sealedAt: '' as const, sealedBy: '' as const } },
+  decisionPath: 'removedBy',
+  mark: (decisionId: string) => ({ $set: { removedAt: now(), removedBy: decisionId } }),
+  unmark: { $unset: { removedAt: '' as const, removedBy: '' as const } },
 });
 const roomRemovals = ({ db, now }: Deps) =>
   markedInPlace({ items: roomsOf(db), inView: OPEN, restorable: NOT_CLOSED, ...marks(now) });
@@ -55,7 +55,7 @@ export async function eraseRemovedRoomItems(
 ): Promise<void> {
   const { db, transact, now } = deps;
   const before = retentionStart(now());
-  const removed = { sealedAt: { $lt: before } };
+  const removed = { removedAt: { $lt: before } };
   await roomsOf(db).updateMany({ ...removed, ...NOT_CLOSED }, { $set: { closedAt: now() } });
   const messages = roomMessagesOf(db).find({ ...removed, ...NOT_DELETED });
   await eraseRemovals(deps, messages, (message, session) => eraseContent(deps, message, session));

@@ -25,9 +25,9 @@ export interface RoomMessageDocument {
   /** Its text and picture are gone. It stays, so that sending it again does not bring it back. */
   deletedAt?: Date;
   /** When moderators removed it. Nobody sees it until they take that back. */
-  sealedAt?: Date;
+  removedAt?: Date;
   /** The newest decision that did. */
-  sealedBy?: string;
+  removedBy?: string;
 }
 export type UnsentRoomMessage = Omit<RoomMessageDocument, 'createdAt' | 'senderId'> & { senderId: UserId };
 
@@ -44,12 +44,12 @@ export const ROOM_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'of-picture', key: { pictureId: 1 }, partialFilterExpression: { pictureId: { $exists: true } } },
 ];
 export const REMOVED_ROOM_INDEXES: readonly IndexDescription[] = [
-  { name: 'sealed', key: { sealedAt: 1 }, partialFilterExpression: { sealedAt: { $exists: true } } },
+  { name: 'removed', key: { removedAt: 1 }, partialFilterExpression: { removedAt: { $exists: true } } },
 ];
 export const roomMessagesOf = (db: Db): Collection<RoomMessageDocument> => db.collection('roomMessages');
 
 /** Neither deleted nor removed by moderators. */
-export const SHOWN: Filter<RoomMessageDocument> = { deletedAt: { $exists: false }, sealedAt: { $exists: false } };
+export const SHOWN: Filter<RoomMessageDocument> = { deletedAt: { $exists: false }, removedAt: { $exists: false } };
 
 /**
  * Makes the message the newest of its room, and what its sender has read. Returns its time, which is later than that of

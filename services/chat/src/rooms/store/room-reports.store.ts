@@ -28,8 +28,6 @@ export const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { reporterId: { $exists: true } },
   },
   { name: 'subject', key: { subjectId: 1, at: -1 } },
-];
-export const REPORT_PICTURE_INDEXES: readonly IndexDescription[] = [
   {
     name: 'picture',
     key: { 'snapshot.pictureId': 1 },

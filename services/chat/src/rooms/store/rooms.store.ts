@@ -31,17 +31,14 @@ export interface RoomDocument {
   /** When the room was closed. Nobody sees it any more, and a job deletes its data. */
   closedAt?: Date;
   /** When moderators removed it. Nobody sees it until they take that back. */
-  sealedAt?: Date;
+  removedAt?: Date;
   /** The newest decision that did. */
-  sealedBy?: string;
+  removedBy?: string;
 }
 
 export const ROOM_INDEXES: readonly IndexDescription[] = [
   { name: 'latest-first', key: { activeAt: -1, _id: -1 } },
   { name: 'of-creator', key: { creatorId: 1 } },
-];
-
-export const MENTORS_ROOM_INDEXES: readonly IndexDescription[] = [
   {
     name: 'for-mentors',
     key: { forMentors: 1 },
@@ -53,7 +50,23 @@ export const MENTORS_ROOM_INDEXES: readonly IndexDescription[] = [
 export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');
 
 /** Neither closed nor removed by moderators. */
-export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false }, sealedAt: { $exists: false } };
+export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false }, removedAt: { $exists: false } };
+
+/** There is one from the start (rules on mentors), whose members change and which is never closed. */
+export async function createMentorsRoom(db: Db): Promise<void> {
+  const now = new Date();
+  const room = {
+    name: 'Mentors',
+    description:
+      'For mentors alone: what helps a family that is new to diabetes, and what does not. No names of families.',
+    rules: { noSwearing: true, images: false, links: false },
+    showsHistory: true,
+    memberCount: 0,
+    activeAt: now,
+    createdAt: now,
+  };
+  await roomsOf(db).updateOne({ forMentors: true }, { $setOnInsert: room }, { upsert: true });
+}
 
 export const findRoom = (db: Db, _id: ObjectId, session?: ClientSession): Promise<RoomDocument | null> =>
   roomsOf(db).findOne({ ...OPEN, _id }, session && { session });

@@ -27,7 +27,7 @@ export async function eraseFromRooms(
   await membershipsOf(db).deleteMany({ userId }, { session });
   await roomsOf(db).updateMany({ 'offer.passed': userId }, { $pull: { 'offer.passed': userId } }, { session });
   // What moderators removed goes whole: nobody can appeal any more.
-  await roomMessagesOf(db).deleteMany({ senderId: userId, sealedAt: { $exists: true } }, { session });
+  await roomMessagesOf(db).deleteMany({ senderId: userId, removedAt: { $exists: true } }, { session });
   await roomMessagesOf(db).updateMany(
     { senderId: userId },
     { $unset: { senderId: '', clientId: '', history: '', pictureId: '', imageAlt: '' } },

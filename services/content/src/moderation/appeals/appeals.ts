@@ -9,7 +9,7 @@ import { type Moderator, requireNoSharedChild } from '../cases/moderator.ts';
 import { notifyPeople } from '../decisions/apply-decision.ts';
 import { type DecisionDocument, decisionsOf } from '../decisions/decisions.store.ts';
 import { type AppealDocument, appealsOf } from './appeals.store.ts';
-import { appealEnd, decisionByToken } from './notices.ts';
+import { appealEnd, decisionByToken } from './decision-letters.ts';
 import { undoDecision } from './reverse-decision.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'log' | 'now' | 'config'>;

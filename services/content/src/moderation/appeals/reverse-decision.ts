@@ -10,7 +10,7 @@ import { addBan, endBans, notifyPeople, publishItem } from '../decisions/apply-d
 import { requireSanctionable } from '../decisions/decide-case.ts';
 import { type DecisionDocument, decisionsOf } from '../decisions/decisions.store.ts';
 import { appealsOf } from './appeals.store.ts';
-import { isPersonal } from './notices.ts';
+import { isPersonal } from './decision-letters.ts';
 import { reopenCase } from './reopen-case.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'internal' | 'log' | 'now'>;

@@ -145,15 +145,11 @@ export const CASE_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { 'reports.idempotencyKey': { $exists: true } },
   },
   { name: 'children', key: { childIds: 1 }, partialFilterExpression: { childIds: { $exists: true } } },
-];
-export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
   {
     name: 'unopened',
     key: { 'safety.since': 1 },
     partialFilterExpression: { state: 'open', isChildSafety: true },
   },
-];
-export const PAUSED_THREAD_INDEXES: readonly IndexDescription[] = [
   { name: 'thread-paused', key: { 'thread.pausedAt': 1 }, sparse: true },
 ];
 export const casesOf = (db: Db): Collection<CaseDocument> => db.collection('cases');

@@ -10,4 +10,4 @@ interface LegalHoldDocument {
   isErased?: true;
 }
 export const LEGAL_HOLD_INDEXES: readonly IndexDescription[] = [{ name: 'case', key: { 'cases.caseId': 1 } }];
-export const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('caseHolds');
+export const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('legalHolds');

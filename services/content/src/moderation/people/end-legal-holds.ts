@@ -16,7 +16,7 @@ export async function endLegalHolds(
     await transact(async (session) => {
       const released = await legalHoldsOf(db).findOneAndDelete({ _id, ...over }, { session });
       if (!released) return;
-      await outbox.tombstone(session, 'holds.state', _id);
+      await outbox.tombstone(session, 'legal-holds.state', _id);
       if (released.isErased) await eraseHeldCases(db, _id as UserId, session);
     });
   }

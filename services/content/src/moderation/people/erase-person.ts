@@ -10,7 +10,7 @@ import { type CaseFilter, eraseCases, eraseReporter } from '../cases/erase-cases
 import { eraseWithLegalHold, isUnderLegalHold } from '../child-safety/legal-holds.ts';
 import { decisionsOf, longestBan, sanctionsOf } from '../decisions/decisions.store.ts';
 import { eraseBans, eraseDecisions, eraseNotes } from '../decisions/erase-decisions.ts';
-import { leaversOf, rememberLeaver } from './leavers.store.ts';
+import { formerAccountsOf, rememberAccount } from './former-accounts.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
@@ -74,7 +74,7 @@ export async function erasePerson(deps: Deps, userId: UserId, session: ClientSes
   await eraseReporter(db, userId, session);
   await eraseNotes(db, userId, session);
   await eraseAppeals(db, userId, session);
-  if (remembered) await rememberLeaver(db, userId, remembered.until, session);
+  if (remembered) await rememberAccount(db, userId, remembered.until, session);
   await eraseBans(deps, userId, { areRemembered: remembered !== undefined }, session);
   await forgetPerson(db, userId, session);
   await forgetMentor(db, userId, session);
@@ -82,24 +82,24 @@ export async function erasePerson(deps: Deps, userId: UserId, session: ClientSes
 }
 
 /** The time is over for which something of a deleted account was remembered. */
-export async function forgetLeavers(
+export async function forgetAccounts(
   { db, transact, now }: Pick<ContentDeps, 'db' | 'transact' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const { _id } of leaversOf(db).find({ until: { $lte: now() } })) {
+  for await (const { _id } of formerAccountsOf(db).find({ until: { $lte: now() } })) {
     signal.throwIfAborted();
     await transact(async (session) => {
       const cases = (await isUnderLegalHold(db, _id, session)) ? { isChildSafety: { $ne: true } } : {};
       await eraseCasesAndDecisions(db, _id, { cases }, session);
       await sanctionsOf(db).deleteOne({ _id }, { session });
-      await leaversOf(db).deleteOne({ _id }, { session });
+      await formerAccountsOf(db).deleteOne({ _id }, { session });
     });
   }
 }
 
 const FORGET_EVERY_SECONDS = 3600;
-export const forgetLeaversRegularly = (jobs: Jobs, deps: Pick<ContentDeps, 'db' | 'transact' | 'now'>): void =>
-  jobs.every('forget those who left', FORGET_EVERY_SECONDS, ({ signal }) => forgetLeavers(deps, signal));
+export const forgetAccountsRegularly = (jobs: Jobs, deps: Pick<ContentDeps, 'db' | 'transact' | 'now'>): void =>
+  jobs.every('forget those who left', FORGET_EVERY_SECONDS, ({ signal }) => forgetAccounts(deps, signal));
 
 export const eraseChild = ({ db }: Pick<Deps, 'db'>, childId: string, session: ClientSession): Promise<void> =>
   eraseReporter(db, childId, session);

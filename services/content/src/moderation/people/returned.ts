@@ -6,7 +6,7 @@ import { startLegalHold } from '../child-safety/legal-holds.ts';
 import { moveBans } from '../decisions/apply-decision.ts';
 import { decisionsOf, findBan, notesOf } from '../decisions/decisions.store.ts';
 import { openCase } from '../reports/open-case.ts';
-import { leaversOf } from './leavers.store.ts';
+import { formerAccountsOf } from './former-accounts.store.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'outbox' | 'now'>;
 
@@ -21,7 +21,7 @@ async function moveAll(deps: Deps, from: UserId, to: UserId, session: ClientSess
   const kept = { subjectId: from, reason: { $ne: TEXTS.deletedMember } };
   await decisionsOf(db).updateMany(kept, { $set: { subjectId: to } }, { session });
   await moveBans(deps, from, to, session);
-  await leaversOf(db).deleteOne({ _id: from }, { session });
+  await formerAccountsOf(db).deleteOne({ _id: from }, { session });
 }
 
 /** Households share a number: moderators see it, and nothing else follows. */

@@ -20,8 +20,6 @@ interface StepBack {
 }
 
 export const WITHDRAWN_INDEXES: readonly IndexDescription[] = [{ name: 'newest', key: { remote: 1, at: -1 } }];
-/** Of before: documents ended after half a year. */
-export const FORMER_EXPIRY_INDEX = 'expiry';
 export const withdrawnOf = (db: Db): Collection<WithdrawnRelease> => db.collection('withdrawnReleases');
 const stepBacksOf = (db: Db): Collection<StepBack> => db.collection('stepBacks');
 const idOf = ({ remote, version }: Version) => `${remote} ${version}`;

@@ -1,4 +1,4 @@
-import { HOUSE_RULES, type Notice, TEXTS, type UserId } from '@notalone/contracts';
+import { type DecisionLetter, HOUSE_RULES, TEXTS, type UserId } from '@notalone/contracts';
 import { APPEAL_DAYS } from '@notalone/contracts/limits';
 import { appealTokenOf, decisionOfToken } from '@notalone/moderation/appeal-token';
 import { apiError } from '@notalone/service-kit/errors/api-error';
@@ -21,7 +21,7 @@ export const isPersonal = (decision: DecisionDocument | null): decision is Perso
 export const appealEnd = ({ at }: Pick<DecisionDocument, 'at'>): Date =>
   new Date(at.getTime() + APPEAL_DAYS * 24 * 3600 * 1000);
 
-function noticeView(decision: Personal, appeal: AppealDocument | undefined): Notice {
+function letterView(decision: Personal, appeal: AppealDocument | undefined): DecisionLetter {
   const { _id, action, ruleId, at, until, reversed } = decision;
   const rule = HOUSE_RULES.find(({ id }) => id === ruleId)?.title;
   return {
@@ -53,16 +53,19 @@ export async function decisionByToken(
   return decision;
 }
 
-export async function openNotice(deps: Pick<ContentDeps, 'db' | 'config'>, token: string): Promise<Notice> {
+export async function openDecisionLetter(
+  deps: Pick<ContentDeps, 'db' | 'config'>,
+  token: string,
+): Promise<DecisionLetter> {
   const decision = await decisionByToken(deps, token);
-  return noticeView(decision, (await appealsOf(deps.db).findOne({ _id: decision._id })) ?? undefined);
+  return letterView(decision, (await appealsOf(deps.db).findOne({ _id: decision._id })) ?? undefined);
 }
 
 /** What was decided about a person, the newest first, with the tokens for appeals. */
-export async function listNotices(
+export async function listDecisionLetters(
   { db, config }: { readonly db: Db } & Pick<ContentDeps, 'config'>,
   userId: UserId,
-): Promise<(Notice & { token: string })[]> {
+): Promise<(DecisionLetter & { token: string })[]> {
   const decisions = await decisionsOf(db)
     .find({ subjectId: userId, action: { $in: [...ABOUT_PEOPLE] } })
     .sort({ at: -1 })
@@ -72,7 +75,7 @@ export async function listNotices(
     .find({ _id: { $in: decisions.map(({ _id }) => _id) } })
     .toArray();
   return decisions.filter(isPersonal).map((decision) => ({
-    ...noticeView(
+    ...letterView(
       decision,
       appeals.find(({ _id }) => _id.equals(decision._id)),
     ),

@@ -7,7 +7,7 @@ import type { AccountDocument } from '../accounts/accounts.store.ts';
  * Keyed hash of the e-mail address or phone number of somebody who deleted the account: so that open cases, warnings
  * and bans find the person who comes back (rules 6.2). Nothing can be read from it.
  */
-interface LeaverDocument {
+interface FormerContactDocument {
   _id: string;
   hash: string;
   erasureId: string;
@@ -18,10 +18,10 @@ interface LeaverDocument {
   /** The hash goes then; it stays for ever when absent. */
   until?: Date;
 }
-const leaversOf = (db: Db): Collection<LeaverDocument> => db.collection('leavers');
+const formerContactsOf = (db: Db): Collection<FormerContactDocument> => db.collection('formerContacts');
 
-export async function createLeaverIndexes(db: Db): Promise<void> {
-  await leaversOf(db).createIndexes([
+export async function createFormerContactIndexes(db: Db): Promise<void> {
+  await formerContactsOf(db).createIndexes([
     { key: { hash: 1 }, name: 'hash' },
     { key: { erasureId: 1 }, name: 'erasure' },
     { key: { userId: 1 }, name: 'person' },
@@ -30,7 +30,7 @@ export async function createLeaverIndexes(db: Db): Promise<void> {
 }
 
 type Identity = Pick<AccountDocument, 'email' | 'phone'>;
-interface LeaverDeps {
+interface FormerContactDeps {
   readonly db: Db;
   readonly encryption: Encryption;
 }
@@ -41,11 +41,11 @@ const UNTIL_SAID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Called before the account is deleted; which hashes stay, and how long, `settleLeaver` decides. `remembered`: what the
+ * Called before the account is deleted; which hashes stay, and how long, `settleContacts` decides. `remembered`: what the
  * moderators' service has said already; undefined before it has.
  */
-export async function rememberLeaver(
-  { db, encryption, now }: LeaverDeps & { readonly now: () => Date },
+export async function rememberContacts(
+  { db, encryption, now }: FormerContactDeps & { readonly now: () => Date },
   { _id: userId, email, phone, ban }: AccountDocument,
   { erasureId, remembered }: { readonly erasureId: string; readonly remembered: Remembered | undefined },
   session: ClientSession,
@@ -54,27 +54,31 @@ export async function rememberLeaver(
   const until = remembered ? remembered.until : new Date(now().getTime() + UNTIL_SAID_DAYS * DAY_MS);
   const hashes = [encryption.fingerprint(emailKey(email), 'left e-mail'), encryption.fingerprint(phone, 'left phone')];
   for (const hash of hashes) {
-    const leaver = {
+    const row = {
       hash,
       erasureId,
       userId,
       ...(ban && { ban: ban.until ? { until: ban.until } : {} }),
       ...(until && { until }),
     };
-    await leaversOf(db).updateOne({ _id: `${erasureId}/${hash}` }, { $setOnInsert: leaver }, { upsert: true, session });
+    await formerContactsOf(db).updateOne(
+      { _id: `${erasureId}/${hash}` },
+      { $setOnInsert: row },
+      { upsert: true, session },
+    );
   }
 }
 
 /** What the moderators' service remembers of somebody who left: nothing, or cases and decisions until then. */
-export async function settleLeaver(
+export async function settleContacts(
   db: Db,
   erasureId: string,
   remembered: { readonly until?: Date } | undefined,
   session: ClientSession,
 ): Promise<void> {
-  if (!remembered) await leaversOf(db).deleteMany({ erasureId }, { session });
+  if (!remembered) await formerContactsOf(db).deleteMany({ erasureId }, { session });
   else
-    await leaversOf(db).updateMany(
+    await formerContactsOf(db).updateMany(
       { erasureId },
       remembered.until ? { $set: { until: remembered.until } } : { $unset: { until: '' } },
       { session },
@@ -82,8 +86,8 @@ export async function settleLeaver(
 }
 
 /** The ban of somebody who left was taken back. */
-export async function forgetLeaversBan(db: Db, userId: string, session: ClientSession): Promise<void> {
-  await leaversOf(db).updateMany({ userId }, { $unset: { ban: '' } }, { session });
+export async function forgetFormerBan(db: Db, userId: string, session: ClientSession): Promise<void> {
+  await formerContactsOf(db).updateMany({ userId }, { $unset: { ban: '' } }, { session });
 }
 
 export interface Former {
@@ -95,7 +99,7 @@ export interface Former {
 }
 /** Deleted accounts with the same address, or at least the same number. */
 export async function findFormer(
-  { db, encryption }: LeaverDeps,
+  { db, encryption }: FormerContactDeps,
   { email, phone }: Identity,
   now: Date,
   session: ClientSession,
@@ -103,7 +107,7 @@ export async function findFormer(
   const byEmail = encryption.fingerprints(emailKey(email), 'left e-mail');
   const hashes = [...byEmail, ...encryption.fingerprints(phone, 'left phone')];
   const alive = { $or: [{ until: { $exists: false } }, { until: { $gt: now } }] };
-  const found = await leaversOf(db)
+  const found = await formerContactsOf(db)
     .find({ hash: { $in: hashes }, ...alive }, { session })
     .toArray();
   const byPerson = Map.groupBy(found, ({ userId }) => userId);
