@@ -2,6 +2,8 @@
 const WEB_APP = '^(shell|mfe-[^/]+)/';
 const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|web-features))/';
 const PRODUCT_CODE = '^(shell|mfe-[^/]+|services/[^/]+|packages/(?!testing/)[^/]+)/src/';
+const BROWSER_SAFE =
+  '^packages/contracts/src/(base/(limits|codes[.]limits|emergency[.]limits|texts|emergency[.]texts)|consents|children/(avatars|age-limits)|moderation/(house-rules|parent-words)|emergency/(emergency-codes|gsm-7|sms-text)|profile/profile-field-table|.*[.]rules)[.]ts$';
 const TESTS = '[.]test[.]tsx?$|/test/';
 
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
@@ -48,14 +50,19 @@ module.exports = {
     ),
     rule(
       'web-takes-constants-of-contracts',
-      'At run time a browser needs only limits, texts, consents, codes and pure rules of the contracts.',
+      'At run time a browser needs only limits, texts, consents, codes, the table of profile fields and pure rules.',
       { path: WEB_CODE, pathNot: TESTS },
       {
         path: '^packages/contracts/',
-        pathNot:
-          '^packages/contracts/src/(base/(limits|emergency[.]limits|texts|emergency[.]texts)|consents|children/(avatars|age-limits)|moderation/(house-rules|parent-words)|emergency/(emergency-codes|gsm-7|sms-text)|.*[.]rules)[.]ts$',
+        pathNot: BROWSER_SAFE,
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    rule(
+      'browser-safe-contracts-take-no-schemas',
+      'What a browser takes of the contracts brings no zod along.',
+      { path: BROWSER_SAFE },
+      { path: `^packages/contracts/|${npm('zod')}`, pathNot: BROWSER_SAFE, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'react-aria-only-in-ui',

@@ -18,6 +18,7 @@ const EXPECTED: Record<string, readonly string[]> = {
   'web-apps-meet-in-web-packages': ['mfe-one/src/imports-service-kit.ts'],
   'web-needs-no-zod': ['mfe-one/src/imports-zod.ts'],
   'web-takes-constants-of-contracts': ['shell/src/imports-schemas.ts'],
+  'browser-safe-contracts-take-no-schemas': ['packages/contracts/src/consents.ts'],
   'react-aria-only-in-ui': ['mfe-one/src/imports-react-aria.ts'],
   'react-router-only-in-web-kit': ['mfe-one/src/imports-react-router.ts'],
   'service-meets-no-service': ['services/two/src/imports-a-service.ts'],

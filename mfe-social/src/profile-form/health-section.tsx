@@ -10,6 +10,7 @@ const percentHint = (mmolPerMol: number) => `${mmolPerMol} mmol/mol is about ${t
 
 export function HealthSection({ profile }: { readonly profile: OwnProfile | null }) {
   const hba1c = useFormField('recentHbA1c');
+  const consent = useFormField('consentToShare');
   const needsNewConsent = consentState('share', profile) === 'outdated';
   const mmolPerMol = parseMmolPerMol(hba1c.value);
   return (
@@ -20,33 +21,26 @@ export function HealthSection({ profile }: { readonly profile: OwnProfile | null
       isOpen={needsNewConsent || Boolean(profile?.recentHbA1c || profile?.relatedIllnesses.length)}
     >
       <TextField
-        label="Recent HbA1c"
+        {...hba1c}
         hint={
           <>
             {`As your clinic gives it: ${HBA1C_MIN} to ${HBA1C_MAX} is read as per cent, above that as mmol/mol. For example 7.5 or 58. `}
             <strong aria-live="polite">{mmolPerMol === undefined ? '' : percentHint(mmolPerMol)}</strong>
           </>
         }
-        isOptional
         inputMode="decimal"
         suffix="% or mmol/mol"
-        {...hba1c}
       />
-      <TextField
-        label="Related Illnesses"
-        hint="Separate them with commas, for example: coeliac disease, asthma."
-        isOptional
-        {...useFormField('relatedIllnesses')}
-      />
+      <TextField {...useFormField('relatedIllnesses')} />
       <CheckboxField
+        {...consent}
         label={CONSENTS.share.text}
-        shortLabel="Consent to share"
+        shortLabel={consent.label}
         isBoxed
         hint={
           needsNewConsent &&
           'We have changed this wording since you agreed. If you save without ticking it, families no longer see your health details.'
         }
-        {...useFormField('consentToShare')}
       />
     </FormSection>
   );

@@ -1,5 +1,5 @@
 import { CONSENTS } from '@notalone/contracts/consents';
-import { ALT_TEXT_MAX, IMAGE_MAX_BYTES } from '@notalone/contracts/limits';
+import { IMAGE_MAX_BYTES } from '@notalone/contracts/limits';
 import { Button, CheckboxField, FormSection, ImageField, TextField } from '@notalone/ui';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { consentState } from './consent-state.ts';
@@ -22,33 +22,21 @@ export function PictureSection({ profile, onPreparing }: PictureSectionProps) {
   return (
     <FormSection title="Picture">
       <ImageField
-        label="Profile Picture"
-        hint="PNG, JPEG, WebP, GIF or AVIF; we make large photos smaller. We remove the hidden data in it, such as where it was taken."
-        isOptional
         maxBytes={IMAGE_MAX_BYTES}
         onPreparing={onPreparing}
         currentUrl={profile?.profilePicUrl}
         alt={alt.value || 'Your picture'}
         {...picture}
       />
-      {isShown && (
-        <TextField
-          label="What does the picture show?"
-          hint="Read out to people who cannot see it, for example “Maya laughing on a red bike”."
-          isOptional
-          maxLength={ALT_TEXT_MAX}
-          {...alt}
-        />
-      )}
+      {isShown && <TextField {...alt} />}
       <div className={css.consent}>
         <h3>Photo policy</h3>
         <CheckboxField
-          label={CONSENTS.photo.text}
-          shortLabel="Photo consent"
-          isBoxed
-          isRequired
-          hint={`${needsNewConsent ? 'We have changed this wording since you agreed: please read it again. ' : ''}Needed even if you add no picture.`}
           {...consent}
+          label={CONSENTS.photo.text}
+          shortLabel={consent.label}
+          isBoxed
+          hint={`${needsNewConsent ? 'We have changed this wording since you agreed: please read it again. ' : ''}Needed even if you add no picture.`}
         />
       </div>
       {profile?.photoConsent && profile.profilePicUrl && (

@@ -1,3 +1,4 @@
+import { fieldsWhere } from '@notalone/contracts/profile-field-table';
 import { session } from '@notalone/web-kit';
 import { logWarning } from '@notalone/web-kit/log';
 import type { ProfileValues } from './profile-values.ts';
@@ -12,20 +13,7 @@ export interface Draft {
 }
 const KEY = 'profileDraft';
 /** Fields that may be stored in this tab: no health details, consents or picture. Those stay in memory. */
-const STORED_FIELDS = [
-  'about',
-  'childName',
-  'parentName',
-  'age',
-  'postcode',
-  'city',
-  'searchRadius',
-  'bio',
-  'lookingFor',
-  'profileVisibility',
-  'bestContactMethod',
-  'willingToMentor',
-] as const satisfies readonly (keyof ProfileValues)[];
+const STORED_FIELDS = fieldsWhere({ draft: 'tab' });
 
 /** Accessing storage throws if the browser blocks it. Drafts then live in memory. */
 const storage = openStorage();

@@ -1,4 +1,5 @@
 import { CONSENTS } from '@notalone/contracts/consents';
+import { profileFields } from '@notalone/contracts/profile-field-table';
 import { type Answer, badGatewayPage, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { session } from '@notalone/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -140,10 +141,11 @@ describe('creating a profile', () => {
     expect(app.toasts()).toContain('Profile created successfully!');
     expect(sessionStorage.getItem('profileDraft')).toBeNull();
     const form = calls.find(({ call }) => call === 'POST /api/profile')?.form;
-    expect(Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'profilePic'))).toEqual({
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      ...Object.fromEntries(profileFields.map(([name]) => [name, ''])),
+      profilePic: expect.any(File),
       about: 'child',
       childName: 'Maya',
-      parentName: '',
       age: '7',
       diabetesType: '1',
       diagnosisDate: '2021-03-05',
@@ -151,11 +153,8 @@ describe('creating a profile', () => {
       city: 'Leeds',
       searchRadius: '25',
       bio: 'Two children, one sensor.',
-      lookingFor: '',
       profilePicAlt: 'Maya on a red bike',
       photoConsent: 'true',
-      recentHbA1c: '',
-      relatedIllnesses: '',
       consentToShare: 'false',
       profileVisibility: 'friends',
       bestContactMethod: 'app',

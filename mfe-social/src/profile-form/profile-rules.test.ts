@@ -1,42 +1,32 @@
 import { profileFormSchema } from '@notalone/contracts';
+import { type ProfileFieldName, profileFields } from '@notalone/contracts/profile-field-table';
 import { describe, expect, it } from 'vitest';
-import { profileRules, secondaryRules, today } from './profile-rules.ts';
-import { toFormData, toFormValues } from './profile-values.ts';
+import { checkField, secondaryRules, today } from './profile-rules.ts';
+import { type ProfileValues, toFormData, toFormValues } from './profile-values.ts';
 
 const long = (length: number) => 'x'.repeat(length);
-const tried: Record<keyof typeof profileRules, readonly string[]> = {
-  childName: ['', '  ', 'Maya', long(50), long(51)],
-  parentName: ['', 'Jo', long(50), long(51)],
-  age: ['', '7.5', 'seven', ' 7 '],
-  diabetesType: ['', '1', '2'],
-  diagnosisDate: ['', '2021-03-05'],
-  postcode: ['', 'LS6 2AB', long(11)],
-  city: ['', 'Leeds', long(61)],
+/** Tried beside no value, the example, and for a limited text the longest and one longer. */
+const alsoTried: Partial<Record<ProfileFieldName, readonly string[]>> = {
+  childName: ['  '],
+  age: ['7.5', 'seven', ' 7 '],
+  diabetesType: ['2'],
   searchRadius: ['1', '500', '501', '0', '2.5', 'far'],
-  bio: ['', 'Hello', long(500), long(501)],
-  lookingFor: ['', long(200), long(201)],
-  profilePicAlt: ['', long(200), long(201)],
-  recentHbA1c: ['', '7.4', '3', '20', '2.9', '20.1', '58', '195', '7.45', 'high', '7,4'],
-  relatedIllnesses: [
-    '',
-    'asthma, coeliac disease',
-    long(61),
-    Array.from({ length: 11 }, (_, index) => `illness ${index}`).join(','),
-    ', ,',
-  ],
+  recentHbA1c: ['7.4', '3', '20', '2.9', '20.1', '58', '195', '7.45', 'high', '7,4'],
+  relatedIllnesses: [long(61), Array.from({ length: 11 }, (_, index) => `illness ${index}`).join(','), ', ,'],
 };
-const cases = Object.entries(tried).flatMap(([name, inputs]) =>
-  inputs.map((input) => [name as keyof typeof profileRules, input] as const),
-);
-const complete = {
+const cases = profileFields
+  // The form always sends these, and a radius.
+  .filter(([, { kind, required }]) => kind !== 'flag' && (kind !== 'choice' || required))
+  .flatMap(([name, { example, max }]) => [
+    ...(name === 'searchRadius' ? [] : [[name, ''] as const]),
+    ...[example, ...(max ? [long(max), long(max + 1)] : []), ...(alsoTried[name] ?? [])].map(
+      (input) => [name, input] as const,
+    ),
+  ]);
+const complete: ProfileValues = {
   ...toFormValues(null),
-  childName: 'Maya',
-  age: '7',
-  diabetesType: '1',
-  diagnosisDate: '2021-03-05',
-  postcode: 'LS6 2AB',
-  city: 'Leeds',
-  bio: 'Hello',
+  ...Object.fromEntries(profileFields.map(([name, { example }]) => [name, example])),
+  profilePic: undefined,
   photoConsent: true,
 };
 
@@ -45,7 +35,7 @@ describe('profile rules', () => {
     const sent = Object.fromEntries(toFormData({ ...complete, [name]: input }));
     const parsed = profileFormSchema.safeParse(sent);
     const said = parsed.error?.issues.find((issue) => issue.path[0] === name)?.message ?? true;
-    expect(profileRules[name](input)).toBe(said);
+    expect(checkField(name, input)).toBe(said);
   });
 
   it('require a full postcode, and a diagnosis within the child’s lifetime and before today', () => {
@@ -72,6 +62,6 @@ describe('profile rules', () => {
   });
 
   it('name both units of an HbA1c that is too high for either', () => {
-    expect(profileRules.recentHbA1c('196')).toBe('Must be at most 20 % or 195 mmol/mol');
+    expect(checkField('recentHbA1c', '196')).toBe('Must be at most 20 % or 195 mmol/mol');
   });
 });

@@ -1,21 +1,15 @@
 import {
   ADULT_AGE_MAX,
-  ALT_TEXT_MAX,
-  BIO_MAX,
-  CITY_MAX,
   HBA1C_MAX,
   HBA1C_MIN,
   HBA1C_MMOL_MAX,
   ILLNESS_MAX,
   ILLNESSES_MAX,
-  LOOKING_FOR_MAX,
-  POSTCODE_MAX,
-  PROFILE_NAME_MAX,
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
 } from '@notalone/contracts/limits';
+import { PROFILE_FIELDS, type ProfileField, type ProfileFieldName } from '@notalone/contracts/profile-field-table';
 import { ageProblem, diagnosisProblem, isWholePostcode, POSTCODE_INCOMPLETE } from '@notalone/contracts/profile-rules';
-import { TEXTS } from '@notalone/contracts/texts';
 import { normaliseToPercent } from '../shared/hba1c.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -51,31 +45,35 @@ function illnesses(typed: string): Verdict {
   return parts.length <= ILLNESSES_MAX || `At most ${ILLNESSES_MAX} illnesses`;
 }
 
-/** Per field: true, or the specification's error message. */
-export const profileRules = {
-  childName: allOf(required(TEXTS.childNameRequired), atMost(PROFILE_NAME_MAX)),
-  parentName: atMost(PROFILE_NAME_MAX),
-  age: allOf(required(TEXTS.required), numeric, integer),
-  diabetesType: required(TEXTS.diabetesTypeRequired),
-  diagnosisDate: required(TEXTS.diagnosisDateRequired),
-  postcode: allOf(required(TEXTS.postcodeRequired), atMost(POSTCODE_MAX)),
-  city: allOf(required(TEXTS.cityRequired), atMost(CITY_MAX)),
-  searchRadius: allOf(required(TEXTS.required), numeric, integer, between(RADIUS_MILES_MIN, RADIUS_MILES_MAX)),
-  bio: allOf(required(TEXTS.bioRequired), atMost(BIO_MAX)),
-  lookingFor: atMost(LOOKING_FOR_MAX),
-  profilePicAlt: atMost(ALT_TEXT_MAX),
+/** Rules beyond what is required and how long it may be. */
+const furtherRules: Partial<Record<ProfileFieldName, (typed: string) => Verdict>> = {
+  age: allOf(numeric, integer),
+  searchRadius: allOf(numeric, integer, between(RADIUS_MILES_MIN, RADIUS_MILES_MAX)),
   recentHbA1c: optional((typed) => hba1c(normaliseToPercent(typed))),
   relatedIllnesses: illnesses,
-} as const;
+};
+
+/** The verdict on one field: true, or the specification's error message. */
+export function checkField(name: ProfileFieldName, value: ProfileValues[ProfileFieldName]): Verdict {
+  const field: ProfileField = PROFILE_FIELDS[name];
+  if (typeof value === 'boolean') return value || field.required === undefined || field.required;
+  if (typeof value !== 'string') return true;
+  const rules = [
+    field.required !== undefined && required(field.required),
+    field.max !== undefined && atMost(field.max),
+    furtherRules[name],
+  ];
+  return allOf(...rules.filter((rule) => typeof rule === 'function'))(value);
+}
 
 /** The local date as `YYYY-MM-DD`. */
 export const today = (): string => new Date().toLocaleDateString('sv');
 
-/** The server's checks across fields, applied after `profileRules`. */
+/** The server's checks across fields, applied after `checkField`. */
 export const secondaryRules = {
   postcode: (typed: string): Verdict => isWholePostcode(typed) || POSTCODE_INCOMPLETE,
   age: (age: string, { about }: Pick<ProfileValues, 'about'>): Verdict => ageProblem(Number(age), about) ?? true,
   diagnosisDate: (day: string, { age }: Pick<ProfileValues, 'age'>): Verdict =>
-    diagnosisProblem(day, { age: profileRules.age(age) === true ? Number(age) : ADULT_AGE_MAX, today: today() }) ??
+    diagnosisProblem(day, { age: checkField('age', age) === true ? Number(age) : ADULT_AGE_MAX, today: today() }) ??
     true,
 } as const;

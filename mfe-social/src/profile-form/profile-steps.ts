@@ -1,32 +1,16 @@
+import { fieldsWhere, type ProfileFieldName } from '@notalone/contracts/profile-field-table';
 import { useLocation, useNavigate, useSearchParams } from '@notalone/web-kit/router';
 import { useEffect, useRef } from 'react';
-import type { ProfileValues } from './profile-values.ts';
 
-type Field = keyof ProfileValues;
 interface ProfileStep {
   readonly title: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ProfileFieldName[];
 }
 
 export const PROFILE_STEPS: readonly ProfileStep[] = [
-  { title: 'You and your child', fields: ['about', 'childName', 'parentName', 'age', 'diabetesType', 'diagnosisDate'] },
-  {
-    title: 'Place and picture',
-    fields: ['postcode', 'city', 'searchRadius', 'profilePic', 'profilePicAlt', 'photoConsent'],
-  },
-  {
-    title: 'Story and privacy',
-    fields: [
-      'bio',
-      'lookingFor',
-      'recentHbA1c',
-      'relatedIllnesses',
-      'consentToShare',
-      'profileVisibility',
-      'bestContactMethod',
-      'willingToMentor',
-    ],
-  },
+  { title: 'You and your child', fields: fieldsWhere({ step: 1 }) },
+  { title: 'Place and picture', fields: fieldsWhere({ step: 2 }) },
+  { title: 'Story and privacy', fields: fieldsWhere({ step: 3 }) },
 ];
 export const LAST_STEP = PROFILE_STEPS.length - 1;
 

@@ -1,59 +1,43 @@
 import { CONSENTS } from '@notalone/contracts/consents';
 import { RADIUS_MILES_DEFAULT } from '@notalone/contracts/limits';
+import { type FieldsWhere, type ProfileFieldName, profileFields } from '@notalone/contracts/profile-field-table';
+import type { ProfileAbout } from '@notalone/contracts/profile-rules';
 import type { ImageChoice } from '@notalone/ui';
 import { normaliseToPercent } from '../shared/hba1c.ts';
 import type { OwnProfile } from '../shared/use-own-profile.ts';
 import { consentState } from './consent-state.ts';
 
+type FlagName = FieldsWhere<{ kind: 'flag' }>;
 /** The form's values as typed: numbers of the profile are text here. */
-export interface ProfileValues {
-  about: 'child' | 'adult';
-  childName: string;
-  parentName: string;
-  age: string;
-  diabetesType: string;
-  diagnosisDate: string;
-  postcode: string;
-  city: string;
-  searchRadius: string;
-  bio: string;
-  lookingFor: string;
+export interface ProfileValues
+  extends Record<Exclude<ProfileFieldName, FlagName | 'profilePic'>, string>,
+    Record<FlagName, boolean> {
+  about: ProfileAbout;
   profilePic: ImageChoice;
-  profilePicAlt: string;
-  photoConsent: boolean;
-  recentHbA1c: string;
-  relatedIllnesses: string;
-  consentToShare: boolean;
-  profileVisibility: string;
-  bestContactMethod: string;
-  willingToMentor: boolean;
 }
 
-const asText = (value: string | number | undefined) => (value === undefined ? '' : String(value));
+const DEFAULTS = {
+  about: 'child',
+  searchRadius: RADIUS_MILES_DEFAULT,
+  profileVisibility: 'friends',
+  bestContactMethod: 'app',
+} as const satisfies Partial<OwnProfile>;
 
 /** The form's values for a saved profile, or the specified defaults. */
-export const toFormValues = (profile: OwnProfile | null): ProfileValues => ({
-  about: profile?.about ?? 'child',
-  childName: asText(profile?.childName),
-  parentName: asText(profile?.parentName),
-  age: asText(profile?.age),
-  diabetesType: asText(profile?.diabetesType),
-  diagnosisDate: asText(profile?.diagnosisDate),
-  postcode: asText(profile?.postcode),
-  city: asText(profile?.city),
-  searchRadius: asText(profile?.searchRadius ?? RADIUS_MILES_DEFAULT),
-  bio: asText(profile?.bio),
-  lookingFor: asText(profile?.lookingFor),
-  profilePic: undefined,
-  profilePicAlt: asText(profile?.profilePicAlt),
-  photoConsent: consentState('photo', profile) === 'current',
-  recentHbA1c: asText(profile?.recentHbA1c),
-  relatedIllnesses: profile?.relatedIllnesses.join(', ') ?? '',
-  consentToShare: consentState('share', profile) === 'current',
-  profileVisibility: profile?.profileVisibility ?? 'friends',
-  bestContactMethod: profile?.bestContactMethod ?? 'app',
-  willingToMentor: profile?.willingToMentor ?? false,
-});
+export function toFormValues(profile: OwnProfile | null): ProfileValues {
+  const saved: Partial<Record<ProfileFieldName, unknown>> = { ...DEFAULTS, ...profile };
+  const values = profileFields.map(([name, { kind }]) => {
+    const value = saved[name] ?? '';
+    if (kind === 'flag') return [name, Boolean(value)];
+    return [name, Array.isArray(value) ? value.join(', ') : String(value)];
+  });
+  return {
+    ...(Object.fromEntries(values) as ProfileValues),
+    profilePic: undefined,
+    photoConsent: consentState('photo', profile) === 'current',
+    consentToShare: consentState('share', profile) === 'current',
+  };
+}
 
 /**
  * The multipart form of POST /api/profile. The file comes last, so that a streaming server knows the other fields by

@@ -1,23 +1,29 @@
-import { TEXTS } from '@notalone/contracts/texts';
+import { PROFILE_FIELDS, type ProfileField, type ProfileFieldName } from '@notalone/contracts/profile-field-table';
 import { useController } from 'react-hook-form';
-import { profileRules, secondaryRules } from './profile-rules.ts';
+import { checkField, secondaryRules } from './profile-rules.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 type Rule = (value: never, values: ProfileValues) => true | string;
-const rules: Partial<Record<keyof ProfileValues, Rule>> = {
-  ...profileRules,
-  photoConsent: (agreed: boolean) => agreed || TEXTS.photoConsentRequired,
-};
-const secondaryRulesByName: Partial<Record<keyof ProfileValues, Rule>> = secondaryRules;
+const secondaryRulesByName: Partial<Record<ProfileFieldName, Rule>> = secondaryRules;
 
-/** Connects one field of the surrounding form, with its rules. Spread the result over a field of packages/ui. */
-export function useFormField<Name extends keyof ProfileValues>(name: Name) {
-  const [first, secondary] = [rules[name], secondaryRulesByName[name]];
-  const validate =
-    first &&
-    ((value: unknown, values: ProfileValues) => {
-      const verdict = first(value as never, values);
-      return verdict === true && secondary ? secondary(value as never, values) : verdict;
-    });
-  return useController<ProfileValues, Name>({ name, ...(validate && { rules: { validate } }) }).field;
+/**
+ * Connects one field of the surrounding form, with its label, hint, length and rules. Spread the result over a field of
+ * packages/ui.
+ */
+export function useFormField<Name extends ProfileFieldName>(name: Name) {
+  const { label, hint, kind, max: maxLength, required }: ProfileField = PROFILE_FIELDS[name];
+  const validate = (value: unknown, values: ProfileValues) => {
+    const verdict = checkField(name, value as ProfileValues[Name]);
+    return verdict === true ? (secondaryRulesByName[name]?.(value as never, values) ?? true) : verdict;
+  };
+  const { field } = useController<ProfileValues, Name>({ name, rules: { validate } });
+  const isRequired = required !== undefined;
+  return {
+    label,
+    hint,
+    isRequired,
+    isOptional: !isRequired && kind !== 'choice' && kind !== 'flag',
+    ...(maxLength !== undefined && { maxLength }),
+    ...field,
+  };
 }

@@ -1,3 +1,4 @@
+import { type ProfileFieldName, profileFields } from '@notalone/contracts/profile-field-table';
 import { Avatar, Card, Notice, Stack } from '@notalone/ui';
 import { largePicture } from '@notalone/web-features/pictures';
 import { ProfileBadges } from '@notalone/web-features/profile-badges';
@@ -15,6 +16,18 @@ const explanations: Record<Profile['view'], string | undefined> = {
   public: undefined,
   card: 'This family shows more to families they are connected with.',
 };
+
+/** In the page's head or with words of their own. */
+const PLACED_BY_HAND: readonly ProfileFieldName[] = ['childName', 'city', 'bio', 'parentName'];
+const FACTS = profileFields.filter(
+  ([name, { kind }]) => (kind === 'line' || kind === 'text' || kind === 'list') && !PLACED_BY_HAND.includes(name),
+);
+/** Texts that need no words of their own, under the name that others read. */
+const factsOf = (profile: Profile, isHealth: boolean) =>
+  FACTS.filter(([, { seenBy }]) => (seenBy === 'health') === isHealth).map(([name, { label, shownAs = label }]) => {
+    const said = profile[name as keyof Profile];
+    return [shownAs, Array.isArray(said) ? said.join(', ') : said] as const;
+  });
 
 /** How to reach this family best; the address only if they show it to the reader (rules 2.8). */
 function bestContact({ bestContactMethod, email, view }: Profile): ReactNode {
@@ -52,7 +65,7 @@ export function ProfileDetails({ profile, children }: { readonly profile: Profil
       <Facts
         title="About"
         facts={[
-          ['Looking for', profile.lookingFor],
+          ...factsOf(profile, false),
           ['Parent', profile.parentName],
           ['Age', profile.age !== undefined && `${profile.age} years`],
           ['Best contact', profile.bestContactMethod && bestContact(profile)],
@@ -63,7 +76,7 @@ export function ProfileDetails({ profile, children }: { readonly profile: Profil
         facts={[
           ['Diagnosed', profile.diagnosisDate && formatDate(profile.diagnosisDate)],
           ['Recent HbA1c', profile.recentHbA1c !== undefined && formatHba1c(profile.recentHbA1c)],
-          ['Related illnesses', profile.relatedIllnesses?.join(', ')],
+          ...factsOf(profile, true),
         ]}
       />
     </Stack>

@@ -1,3 +1,4 @@
+import { fieldsWhere, PROFILE_FIELDS } from '@notalone/contracts/profile-field-table';
 import { type Answer, errorResponse, fakeApi } from '@notalone/web-features/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +21,16 @@ describe('/profile/:userId', () => {
     );
     expect(screen.queryByRole('heading', { name: 'Health' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
+  });
+
+  it('shows every text that the server returned', async () => {
+    const texts = [...fieldsWhere({ kind: 'line' }), ...fieldsWhere({ kind: 'text' })].filter(
+      (name) => PROFILE_FIELDS[name].seenBy !== 'owner',
+    );
+    const said = Object.fromEntries(texts.map((name) => [name, `My ${name}`]));
+    fakeApi({ [`GET /api/profile/${other}`]: () => ({ ...family(7), ...said, view: 'connection' }) });
+    openApp(`/profile/${other}`);
+    for (const text of Object.values(said)) expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('shows health details to connections', async () => {

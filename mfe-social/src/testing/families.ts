@@ -1,8 +1,17 @@
 import { CONSENTS } from '@notalone/contracts/consents';
+import { profileFields } from '@notalone/contracts/profile-field-table';
 import type { Reply } from '@notalone/web-kit';
+
+/** What an invented family wrote where nothing else is needed. */
+const TEXTS = Object.fromEntries(
+  profileFields
+    .filter(([, { kind }]) => kind === 'line' || kind === 'text')
+    .map(([name, { example }]) => [name, example]),
+);
 
 /** A fictional family. */
 export const ownProfile = {
+  ...TEXTS,
   _id: '000000000000000000000001',
   childName: 'Maya',
   about: 'child',

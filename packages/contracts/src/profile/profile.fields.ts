@@ -126,6 +126,11 @@ const profileFormFields = z.strictObject({
 });
 
 type ProfileForm = z.output<typeof profileFormFields>;
+/** What a family fills in: every one has a row in PROFILE_FIELDS. The picture is the form's file. */
+export type FormFields = Record<
+  Exclude<keyof ProfileForm, 'removeProfilePic' | 'photoConsentVersion' | 'consentToShareVersion'> | 'profilePic',
+  unknown
+>;
 /** The text fields of the multipart form of POST /api/profile. */
 export const profileFormSchema = profileFormFields.refine(({ about, age }) => !ageProblem(age, about), {
   path: ['age'],
