@@ -1,4 +1,5 @@
 import { type UserId, userIdSchema } from '@notalone/contracts';
+import { fieldsWhere, PROFILE_FIELDS } from '@notalone/contracts/profile-field-table';
 import { createRemovals, eraseRemovals, type Removals, retentionStart } from '@notalone/moderation/removals/removals';
 import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
@@ -9,9 +10,15 @@ import { lockMembership } from '../memberships/memberships.store.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
 import { publishProfile } from '../profiles/publish-profile.ts';
 
-interface Removal
-  extends Pick<ProfileDocument, 'bio'>,
-    Partial<Pick<ProfileDocument, 'lookingFor' | 'pictureId' | 'profilePicAlt'>> {
+/** The texts that a removal takes off. */
+const TEXTS = [
+  ...fieldsWhere({ moderated: 'removable', kind: 'line' }),
+  ...fieldsWhere({ moderated: 'removable', kind: 'text' }),
+];
+/** The driver stores no undefined values. */
+const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, 'required' in PROFILE_FIELDS[name] ? '' : undefined]));
+
+interface Removal extends Partial<Pick<ProfileDocument, (typeof TEXTS)[number] | 'pictureId' | 'profilePicAlt'>> {
   removedAt: Date;
   /** The newest decision that removed it. */
   decisionId: string;
@@ -44,7 +51,7 @@ const removalsOf = ({ _id, earlier = [], putBack, ...newest }: RemovedContentDoc
   newest,
 ];
 
-/** Takes picture, bio and wishes off a profile; the person can write new ones. Answers the profile as it was. */
+/** Takes picture and texts off a profile; the person can write new ones. Answers the profile as it was. */
 const hideContent =
   (deps: Deps): Removals<ProfileDocument>['remove'] =>
   async ({ itemId, decisionId }, session) => {
@@ -52,12 +59,11 @@ const hideContent =
     const _id = userIdSchema.parse(itemId);
     const profile = await findProfile(db, _id, session);
     if (!profile) return null;
-    const { bio, lookingFor, pictureId, profilePicAlt, ...rest } = profile;
-    if (bio === '' && lookingFor === undefined && pictureId === undefined) return null;
+    const { pictureId, profilePicAlt, ...rest } = profile;
+    if (pictureId === undefined && TEXTS.every((name) => !profile[name])) return null;
     const stored = await removedContentOf(db).findOne({ _id }, { session });
     const removed = {
-      bio,
-      ...(lookingFor !== undefined && { lookingFor }),
+      ...Object.fromEntries(TEXTS.map((name) => [name, profile[name]])),
       ...(pictureId !== undefined && { pictureId }),
       ...(profilePicAlt !== undefined && { profilePicAlt }),
       removedAt: now(),
@@ -65,7 +71,7 @@ const hideContent =
       ...(stored && { earlier: removalsOf(stored) }),
     };
     await removedContentOf(db).replaceOne({ _id }, removed, { upsert: true, session });
-    await replaceProfile(deps, { ...rest, bio: '' }, session);
+    await replaceProfile(deps, { ...rest, ...EMPTY }, session);
     return profile;
   };
 
@@ -93,13 +99,12 @@ const showContent =
 
 function contentPutBack(profile: ProfileDocument, removed: Removal, putBack: Removal | undefined): ProfileDocument {
   const older = putBack && putBack.removedAt < removed.removedAt ? putBack : undefined;
-  const isOpen = (field: 'bio' | 'lookingFor' | 'pictureId') => !profile[field] || profile[field] === older?.[field];
+  const isOpen = (field: (typeof TEXTS)[number] | 'pictureId') => !profile[field] || profile[field] === older?.[field];
   const { pictureId, profilePicAlt, ...rest } = profile;
   const shown = removed.pictureId !== undefined && isOpen('pictureId') ? removed : profile;
   return {
     ...rest,
-    ...(removed.bio !== '' && isOpen('bio') && { bio: removed.bio }),
-    ...(removed.lookingFor !== undefined && isOpen('lookingFor') && { lookingFor: removed.lookingFor }),
+    ...Object.fromEntries(TEXTS.filter((name) => removed[name] && isOpen(name)).map((name) => [name, removed[name]])),
     ...(shown.pictureId !== undefined && { pictureId: shown.pictureId }),
     ...(shown.profilePicAlt !== undefined && { profilePicAlt: shown.profilePicAlt }),
   };

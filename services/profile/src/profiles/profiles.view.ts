@@ -1,4 +1,5 @@
 import type { OwnProfile, ProfileCard, ProfileView } from '@notalone/contracts';
+import { type FieldsWhere, fieldsWhere } from '@notalone/contracts/profile-field-table';
 import type { DistanceBand } from '../places/distance.rules.ts';
 import { ageBandOf } from './profiles.rules.ts';
 import type { ProfileDocument } from './profiles.store.ts';
@@ -12,6 +13,19 @@ export function pictureOf({ pictureId, photoConsent, profilePicAlt }: ProfileDoc
 } {
   if (!pictureId || !photoConsent) return {};
   return { profilePicUrl: pictureUrl(pictureId), ...(profilePicAlt && { profilePicAlt }) };
+}
+
+const SEEN_BY = {
+  card: fieldsWhere({ seenBy: 'card' }),
+  open: fieldsWhere({ seenBy: 'open' }),
+  connections: fieldsWhere({ seenBy: 'connections' }),
+  health: fieldsWhere({ seenBy: 'health' }),
+};
+/** The fields that these readers may see, without those that were left empty. */
+function seenBy<Readers extends keyof typeof SEEN_BY>(readers: Readers, profile: Partial<ProfileDocument>) {
+  const { profilePicAlt, ...said }: Partial<Record<string, unknown>> = profile;
+  const filled = SEEN_BY[readers].filter((name) => said[name] !== undefined).map((name) => [name, said[name]]);
+  return Object.fromEntries(filled) as Pick<ProfileDocument, FieldsWhere<{ seenBy: Readers }> & keyof ProfileDocument>;
 }
 
 /** Everything that its owner entered. */
@@ -30,16 +44,11 @@ export function ownProfile(profile: ProfileDocument): OwnProfile {
  * What families see who are not connected (rules 2.2): never a postcode, a coordinate or a distance finer than a band.
  */
 export function profileCard(profile: ProfileDocument, distanceBand?: DistanceBand): ProfileCard {
-  const { _id, childName, diabetesType, city, lookingFor, willingToMentor } = profile;
   return {
-    _id,
-    childName,
+    _id: profile._id,
     ageBand: ageBandOf(profile),
-    diabetesType,
-    city,
     ...(distanceBand && { distanceBand }),
-    ...(lookingFor && { lookingFor }),
-    willingToMentor,
+    ...seenBy('card', profile),
     ...pictureOf(profile),
   };
 }
@@ -51,25 +60,14 @@ export function profileView(
 ): ProfileView {
   const card = profileCard(profile, distanceBand);
   if (view === 'card') return { view, ...card };
-  const {
-    about,
-    bio,
-    age,
-    parentName,
-    bestContactMethod,
-    recentHbA1c,
-    relatedIllnesses,
-    diagnosisDate,
-    consentToShare,
-  } = profile;
+  const { age, ...ageless } = profile;
   const open = {
     ...card,
     ...(username && { username }),
-    bio,
-    ...((about !== 'adult' || view === 'own') && { age }),
-    bestContactMethod,
-    ...(parentName && { parentName }),
+    ...seenBy('open', profile.about === 'adult' && view !== 'own' ? ageless : profile),
   };
-  if (view === 'public' || (view === 'connection' && !consentToShare)) return { view, ...open };
-  return { view, ...open, ...(recentHbA1c !== undefined && { recentHbA1c }), relatedIllnesses, diagnosisDate };
+  if (view === 'public') return { view, ...open };
+  const connected = { ...open, ...seenBy('connections', profile) };
+  if (view === 'connection' && !profile.consentToShare) return { view, ...connected };
+  return { view, ...connected, ...seenBy('health', profile) };
 }
