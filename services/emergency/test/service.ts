@@ -5,6 +5,7 @@ import {
   childIdSchema,
   type DataOf,
   type emergency,
+  guardedBy,
   phoneChanged,
   type ReplyOf,
   type UserId,
@@ -76,7 +77,7 @@ export const childOf = (
 ): ChildState =>
   ({
     childId,
-    parentId,
+    ...guardedBy(parentId),
     name: 'Alfie',
     avatar: 'space-owl.svg',
     consents: { login: true, messages: true, position: true },
