@@ -1,36 +1,14 @@
 import type { OwnProfile } from '@notalone/contracts';
+import { type ProfileFieldName, profileFields } from '@notalone/contracts/profile-field-table';
 import sharp from 'sharp';
 import type { Parent, Service } from './service.ts';
 
-export const FORM = {
-  childName: 'Anika',
-  age: '8',
-  diabetesType: '1',
-  postcode: 'LS6 2MK',
-  city: 'Leeds',
-  searchRadius: '25',
-  diagnosisDate: '2023-02-11',
-  relatedIllnesses: 'Coeliac disease, Asthma',
-  bio: 'Loves climbing frames.',
-  lookingFor: 'A pen pal',
-  recentHbA1c: '6.9',
-  parentName: 'Priya',
-  willingToMentor: 'true',
-  bestContactMethod: 'app',
-  consentToShare: 'true',
-  profileVisibility: 'friends',
-  photoConsent: 'true',
-};
+/** Every field but the picture and its description, as the example of its row has it. */
+export const FORM = Object.fromEntries(
+  profileFields.filter(([, { kind }]) => kind !== 'special').map(([name, { example }]) => [name, example]),
+);
 export type FormChanges = Partial<
-  Record<
-    | keyof typeof FORM
-    | 'about'
-    | 'profilePicAlt'
-    | 'removeProfilePic'
-    | 'photoConsentVersion'
-    | 'consentToShareVersion',
-    string | undefined
-  >
+  Record<ProfileFieldName | 'removeProfilePic' | 'photoConsentVersion' | 'consentToShareVersion', string | undefined>
 >;
 export interface FormFile {
   readonly bytes: Buffer;

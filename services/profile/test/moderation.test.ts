@@ -7,6 +7,7 @@ import {
   type UserId,
   userIdSchema,
 } from '@notalone/contracts';
+import { fieldsWhere, profileFields } from '@notalone/contracts/profile-field-table';
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
@@ -31,7 +32,12 @@ test('removing takes bio and wishes off a profile, and taking it back restores w
   const original = await mine(subject);
   await publishDecision(itemRemoved, subject.userId);
   await eventually(async () => expect((await mine(subject)).lookingFor).toBeUndefined());
-  expect((await mine(subject)).bio).toBe('');
+  const texts = [
+    ...fieldsWhere({ moderated: 'removable', kind: 'line' }),
+    ...fieldsWhere({ moderated: 'removable', kind: 'text' }),
+  ];
+  const taken = await mine(subject);
+  for (const name of texts) expect([name, original[name], taken[name] ?? '']).toEqual([name, expect.any(String), '']);
   await publishDecision(itemRestored, subject.userId);
   await eventually(async () => expect(await mine(subject)).toEqual(original));
 
@@ -142,6 +148,19 @@ test('moderators get the profile as the reporter saw it', async () => {
   });
   const asked = { body: { reportIds: [reportId] }, idempotencyKey: randomId() };
   expect((await client.call(internal.profile.listReportReasons, asked)).reasons).toEqual({ [reportId]: 'Rude' });
+});
+
+test('moderators get every field that its row lets them see, and no other', async () => {
+  const [reporter, subject] = [await newFamily(service), await newFamily(service)];
+  await family.join(reporter, subject);
+  await family.report(reporter, subject, { reason: 'Rude', message: 'All of it' });
+  const found = await service.db.collection('reports').findOne({ subjectId: subject.userId });
+  const client = await service.internalClient('content');
+  const report = await client.call(internal.profile.getReport, { params: { reportId: String(found?._id) } });
+  const profile: Partial<Record<string, unknown>> = await mine(subject);
+  const shown = profileFields.filter(([, { moderated, kind }]) => moderated !== 'no' && kind !== 'special');
+  const values = [report.text, ...(report.fields ?? []).map(({ value }) => value)];
+  expect(values.toSorted()).toEqual(shown.map(([name]) => profile[name]).toSorted());
 });
 
 test('the postcode of a family is told to who looks after cases of child safety, and to no other service', async () => {

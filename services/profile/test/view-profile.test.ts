@@ -1,4 +1,5 @@
 import { childIdSchema, type ProfileView } from '@notalone/contracts';
+import { fieldsWhere } from '@notalone/contracts/profile-field-table';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChildDocument, childrenOf } from '../src/child-records/children.store.ts';
@@ -24,20 +25,10 @@ async function family(changes: FormChanges = {}, status: 'active' | 'banned' | '
 }
 const view = (of: { userId: string }, by: Parent) => service.call<ProfileView>('GET', `/api/profile/${of.userId}`, by);
 
-const CARD = [
-  '_id',
-  'ageBand',
-  'childName',
-  'city',
-  'diabetesType',
-  'distanceBand',
-  'lookingFor',
-  'profilePicAlt',
-  'profilePicUrl',
-  'relation',
-  'view',
-  'willingToMentor',
-];
+const seenBy = (readers: 'card' | 'open' | 'connections' | 'health') =>
+  fieldsWhere({ seenBy: readers }).filter((name) => name !== 'profilePic');
+const CARD = ['_id', 'ageBand', 'distanceBand', 'profilePicUrl', 'relation', 'view', ...seenBy('card')].sort();
+const OPEN = [...CARD, 'username', ...seenBy('open')].sort();
 
 test('friends: another parent sees only the card', async () => {
   const them = await family();
@@ -50,12 +41,21 @@ test('friends: another parent sees only the card', async () => {
 test('public: a parent with a profile sees all but health, one without sees the card without a distance', async () => {
   const them = await family({ profileVisibility: 'public' });
   const { body } = await view(them, reader);
-  expect(Object.keys(body).sort()).toEqual(
-    [...CARD, 'age', 'bestContactMethod', 'bio', 'parentName', 'username'].sort(),
-  );
+  expect(Object.keys(body).sort()).toEqual(OPEN);
   expect(body).toMatchObject({ view: 'public', username: account(them.userId).username });
   const card = (await view(them, withoutProfile)).body;
   expect(Object.keys(card).sort()).toEqual(CARD.filter((field) => field !== 'distanceBand'));
+});
+
+test.each([
+  ['with', 'true', seenBy('health')],
+  ['without', 'false', []],
+] as const)('a connection sees all, health %s its owner’s consent', async (_with, consentToShare, health) => {
+  const them = await family({ consentToShare });
+  await familyActions(service).join(reader, them);
+  const { body } = await view(them, reader);
+  const expected = [...OPEN.filter((field) => field !== 'distanceBand'), ...seenBy('connections'), ...health].sort();
+  expect(Object.keys(body).sort()).toEqual(expected);
 });
 
 test('a band is shown only of a family that one’s own nearby list shows', async () => {

@@ -1,4 +1,5 @@
 import { auth, chat, children, feed, profileFormSchema } from '@notalone/contracts';
+import { profileFields } from '@notalone/contracts/profile-field-table';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { CHILD_MESSAGES, CHILDREN, FRIENDS, OPEN_REQUEST } from './children.ts';
@@ -36,6 +37,12 @@ test.each(FAMILIES)(
     });
   },
 );
+
+test('every text that a profile can have is there in one family at least', () => {
+  const texts = profileFields.filter(([, { kind }]) => kind === 'line' || kind === 'text' || kind === 'list');
+  const missing = texts.filter(([name]) => !FAMILIES.some(({ profile }) => Object.hasOwn(profile, name)));
+  expect(missing).toEqual([]);
+});
 
 test('several live near Leeds and near Bristol', () => {
   const near = (outcodes: string[]) =>

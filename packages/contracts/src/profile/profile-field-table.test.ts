@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ownProfileSchema, profileCardSchema, profileFormSchema, profileViewSchema } from './profile.fields.ts';
 import { fieldsWhere, PROFILE_FIELDS, profileFields } from './profile-field-table.ts';
@@ -61,10 +62,19 @@ test('health details and the postcode are never shown or kept more widely than r
   expect(fieldsWhere({ seenBy: 'health', draft: 'tab' })).toEqual([]);
 });
 
-test('moderators see the free text that others may read', () => {
-  const unseen = profileFields.filter(
+test('moderators can remove the free text that others may read, apart from names and places', () => {
+  const lasting = profileFields.filter(
     ([, { kind, seenBy, moderated }]) =>
-      (kind === 'line' || kind === 'text') && !['owner', 'health'].includes(seenBy) && moderated === 'no',
+      (kind === 'line' || kind === 'text') && !['owner', 'health'].includes(seenBy) && moderated !== 'removable',
   );
-  expect(unseen).toEqual([]);
+  expect(lasting.map(([name]) => name)).toEqual(['childName', 'parentName', 'city']);
+  expect(fieldsWhere({ moderated: 'shown' })).toEqual(['childName', 'parentName', 'city']);
+});
+
+test('the changelog tells families of every field', () => {
+  const changelog = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8').toLowerCase();
+  const untold = profileFields
+    .map(([, { label }]) => label)
+    .filter((label) => !changelog.includes(label.toLowerCase()));
+  expect(untold).toEqual([]);
 });

@@ -1,4 +1,15 @@
 import { ACCOUNT_CHANGE_KEPT_DAYS, PROCESSED_NOTIFICATIONS_MAX } from '@notalone/contracts/limits';
+import { profileFields } from '@notalone/contracts/profile-field-table';
+
+const LIST = new Intl.ListFormat('en-GB');
+/** What the policy says of a profile's fields. It names consents elsewhere. */
+const wordsFor = (isRequired: boolean) =>
+  profileFields
+    .filter(([, { kind, required }]) => kind !== 'flag' && (required !== undefined) === isRequired)
+    .map(([, { privacy }]) => privacy);
+const ASKED = [...new Set(wordsFor(true))];
+/** Health comes first, so from the last question to the first. */
+const CHOSEN = [...new Set(wordsFor(false))].filter((words) => !ASKED.includes(words)).toReversed();
 
 /** Data that the services and the browser store about a person, as listed in docs/privacy. */
 export function CollectedData() {
@@ -14,9 +25,8 @@ export function CollectedData() {
           when.
         </li>
         <li>
-          <strong>Your family’s profile:</strong> a first name, age, type of diabetes, date of diagnosis, postcode, town
-          and what you tell us about yourselves. If you choose to: other illnesses, a recent HbA1c, what you are looking
-          for, a picture. And what you agreed to or took back, in which wording, and when.
+          <strong>Your family’s profile:</strong> {LIST.format(ASKED)}. If you choose to: {CHOSEN.join(', ')}. And what
+          you agreed to or took back, in which wording, and when.
         </li>
         <li>
           <strong>What you write to others:</strong> posts with their pictures and what they said before you changed

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { profileFields } from '@notalone/contracts/profile-field-table';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
@@ -22,6 +23,17 @@ function section(title: string): HTMLElement {
   if (!found) throw new Error(`No section ${title}`);
   return found;
 }
+
+/** How the rows of docs/privacy name a profile's fields. Postcode, picture and consents have rows of their own. */
+const wordsFor = (isHealth: boolean) => [
+  ...new Set(
+    profileFields
+      .filter(([name, { kind }]) => name !== 'postcode' && kind !== 'flag' && kind !== 'special')
+      .filter(([, { seenBy }]) => (seenBy === 'health') === isHealth)
+      .map(([, { privacy }]) => privacy),
+  ),
+];
+const [PROFILE_WORDS, HEALTH_WORDS] = [wordsFor(false), wordsFor(true)];
 
 /**
  * The rows of docs/privacy, word for word, so that new ones are noticed, and how the policy mentions each item (none:
@@ -57,14 +69,8 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'passkeys: public key, name, times; of admins the secret of an authenticator app and ten recovery codes': [
     /If you add a passkey: its public half, the name you give it, and when you added and last used it/,
   ],
-  'profile: name, age, diabetes type, city, text, what one looks for': [
-    ...[
-      /a first name, age, type of diabetes/,
-      /town and what you tell us about yourselves/,
-      /what you are looking for, a picture/,
-    ],
-  ],
-  'HbA1c, illnesses, diagnosis date': [/date of diagnosis, postcode/, /other illnesses, a recent HbA1c/],
+  [`profile: ${PROFILE_WORDS.join(', ')}`]: PROFILE_WORDS.map((words) => new RegExp(words)),
+  [HEALTH_WORDS.join(', ')]: HEALTH_WORDS.map((words) => new RegExp(words)),
   postcode: [
     /postcode, town/,
     /moderators who look\s+after children see them in that case while it is open/,

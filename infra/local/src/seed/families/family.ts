@@ -1,4 +1,7 @@
+import type { FieldsWhere } from '@notalone/contracts/profile-field-table';
 import type { Picture } from '../pictures/draw-picture.ts';
+
+type TextField = FieldsWhere<{ kind: 'line' }> | FieldsWhere<{ kind: 'text' }> | FieldsWhere<{ kind: 'list' }>;
 
 /**
  * An invented household: nobody here exists, the numbers are Ofcom's for fiction, and the postcodes end in letters
@@ -8,7 +11,7 @@ export interface Family {
   readonly username: string;
   readonly email: string;
   readonly phoneNumber: string;
-  readonly profile: {
+  readonly profile: Readonly<Partial<Record<TextField, string>>> & {
     readonly childName: string;
     readonly age: number;
     readonly diabetesType: 1 | 2;
@@ -17,9 +20,7 @@ export interface Family {
     readonly searchRadius: number;
     /** `YYYY-MM-DD` */
     readonly diagnosisDate: string;
-    readonly relatedIllnesses?: string;
     readonly bio: string;
-    readonly lookingFor?: string;
     /** Per cent. */
     readonly recentHbA1c?: number;
     readonly parentName: string;
