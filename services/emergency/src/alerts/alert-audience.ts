@@ -1,4 +1,4 @@
-import type { UserId } from '@notalone/contracts';
+import { type Guarded, guardiansWith, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { type Audience, findAudience, isInAudience } from '../contacts/audience.ts';
 import { findContact } from '../contacts/contacts.store.ts';
@@ -10,14 +10,18 @@ import { type AlertContact, type AlertDocument, guardianOf } from './alerts.stor
 type AudienceDeps = Pick<EmergencyDeps, 'db' | 'encryption' | 'now'>;
 type Whose = Pick<AlertDocument, 'parentId' | 'childId' | 'hiddenFrom'>;
 
-/** Who hears of an alert at this moment: the guardians of its child who have the texts and had them at the press. */
+/** The guardians of an alert's child who have the texts, and had them at the press. */
+export const guardiansTold = ({ hiddenFrom = [] }: Pick<Whose, 'hiddenFrom'>, guarded: Guarded): UserId[] =>
+  guardiansWith(guarded, 'texts').filter((userId) => !hiddenFrom.includes(userId));
+
+/** Who hears of an alert at this moment. */
 export async function audienceOf(
   { db }: Pick<EmergencyDeps, 'db'>,
-  { parentId, childId, hiddenFrom = [] }: Whose,
+  alert: Whose,
   session?: ClientSession,
 ): Promise<Audience> {
-  const audience = await findAudience({ db }, await findGuarded(db, { childId, parentId }, session), session);
-  return { ...audience, guardianIds: audience.guardianIds.filter((userId) => !hiddenFrom.includes(userId)) };
+  const guarded = await findGuarded(db, alert, session);
+  return { ...(await findAudience({ db }, guarded, session)), guardianIds: guardiansTold(alert, guarded) };
 }
 
 /** From whom a moderator took its texts. */

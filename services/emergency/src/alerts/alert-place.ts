@@ -1,5 +1,7 @@
 import { ALERT_POSITION_SHOWN_HOURS, type ChildId, type UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
 import { guardiansWithPlace, hasPlaceOn } from '../family/location-settings.ts';
+import { findGuarded, type GuardedChild } from '../people/people.projection.ts';
 import { secondsBetween } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import type { AlertDocument, AlertPosition } from './alerts.store.ts';
@@ -11,10 +13,12 @@ import type { AlertDocument, AlertPosition } from './alerts.store.ts';
 export async function whoGetsPlace(
   { db }: Pick<EmergencyDeps, 'db'>,
   { childId, parentId, isTest }: Pick<AlertDocument, 'parentId' | 'isTest'> & { childId?: ChildId | undefined },
+  guarded?: GuardedChild,
+  session?: ClientSession,
 ): Promise<readonly UserId[]> {
   if (isTest) return [];
-  if (childId) return guardiansWithPlace({ db }, childId);
-  return (await hasPlaceOn(db, parentId)) ? [parentId] : [];
+  if (!childId) return (await hasPlaceOn(db, parentId, session)) ? [parentId] : [];
+  return guardiansWithPlace({ db }, guarded ?? (await findGuarded(db, { childId, parentId }, session)), session);
 }
 
 /** Where they are, for a guardian and their contacts, for a day after the press and while the switches are on. */

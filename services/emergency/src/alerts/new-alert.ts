@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ALERT_CALL_SECONDS, ALERT_ENDS_SECONDS, type BodyOf, type emergency, type UserId } from '@notalone/contracts';
+import type { ClientSession } from 'mongodb';
+import type { Recipients } from '../contacts/audience.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
 import { deviceTrust } from '../devices/device-trust.rules.ts';
 import { tokenHashOf } from '../links/link-token.ts';
 import { withheldFrom } from '../people/guardians.ts';
-import { findChild, findParent, type GuardedChild } from '../people/people.projection.ts';
+import type { GuardedChild } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { randomId } from '../shared/random-id.ts';
@@ -34,10 +36,8 @@ export function positionOf(fields: PositionFields, now: Date): AlertPosition | u
 
 const isConfirmed = ({ state }: Contact) => state === 'confirmed';
 
-async function nameOf({ db }: EmergencyDeps, presser: Presser): Promise<string> {
-  if (presser.role === 'child') return (await findChild(db, presser.childId))?.name ?? UNNAMED;
-  return (await findParent(db, presser.parentId))?.account?.username ?? UNNAMED;
-}
+const nameOf = (presser: Presser, { guarded, parents }: Recipients): string =>
+  (presser.role === 'child' ? guarded.name : parents.get(presser.parentId)?.account?.username) ?? UNNAMED;
 
 /** Where a child's press comes from. */
 function sourceOf(presser: Presser, guarded: GuardedChild): Pick<AlertDocument, 'pressedOn' | 'isOnApproved'> {
@@ -52,22 +52,24 @@ const pressKey = (key: string, { code, customMessage }: PressBody, isTest: boole
     .update(JSON.stringify([key, code, customMessage?.trim(), isTest]))
     .digest('base64url');
 
-/** An alert as it is at the press; nothing is stored yet. */
+/** An alert as it is at the press, with the place where the switches allow it; nothing is stored yet. */
 export async function newAlert(
   deps: EmergencyDeps,
   presser: Presser & { readonly isTest?: boolean },
   body: PressBody,
   key: string,
-  contacts: readonly Contact[],
-  guarded: GuardedChild,
+  recipients: Recipients,
+  session: ClientSession,
 ): Promise<AlertDocument> {
+  const { guarded, contacts } = recipients;
   const now = deps.now();
   const _id = randomId();
   const { parentId } = guarded;
   const isTest = presser.role === 'parent' && presser.isTest === true;
   const childId = presser.role === 'child' ? presser.childId : undefined;
-  const withPlace = await whoGetsPlace(deps, { childId, parentId, isTest });
-  const position = withPlace.length > 0 ? positionOf(body, now) : undefined;
+  const pressedAt = positionOf(body, now);
+  const withPlace = pressedAt ? await whoGetsPlace(deps, { childId, parentId, isTest }, guarded, session) : [];
+  const position = withPlace.length > 0 ? pressedAt : undefined;
   const hiddenFrom = withheldFrom(guarded, 'texts');
   const customMessage = body.customMessage?.trim();
   const openedAt = secondsAfter(now, ALERT_CALL_SECONDS);
@@ -78,7 +80,7 @@ export async function newAlert(
     ownerId: childId ?? parentId,
     parentId,
     ...(childId && { childId }),
-    childName: await nameOf(deps, presser),
+    childName: nameOf(presser, recipients),
     isTest,
     ...(isProbe && { probe: 'test' }),
     keys: [pressKey(key, body, isTest)],

@@ -8,7 +8,7 @@ import { findChildrenOf } from '../people/people.projection.ts';
 import type { ContactOfAlerts, EmergencyDeps, OpenAlerts } from '../shared/deps.ts';
 import { audienceOf, findLeavers, findSilenced } from './alert-audience.ts';
 import { isDeciding } from './alert-life.rules.ts';
-import { type AlertDocument, alertsOf } from './alerts.store.ts';
+import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
 import { answerToken } from './answer-link.ts';
 import { type ChangeDeps, changeAlert } from './change-alert.ts';
 import { alertsOfGuardian, leftChildren } from './find-alert.ts';
@@ -75,6 +75,8 @@ export function createOpenAlerts(deps: OpenDeps): OpenAlerts {
       }
     },
     async placeHidden(whose, session) {
+      // A press that is being stored has read the child's switch. That of a guardian conflicts with it anyway.
+      if ('childId' in whose) await serialisePresses(deps.db, whose.childId, session);
       const which = 'childId' in whose ? { childId: whose.childId } : await hiddenFor(deps, whose.parentId, session);
       const hidden = { $and: [which, { position: { $exists: true } }] };
       await alertsOf(deps.db).updateMany(hidden, { $unset: { position: '' } }, { session });
@@ -86,7 +88,8 @@ export function createOpenAlerts(deps: OpenDeps): OpenAlerts {
 async function hiddenFor({ db }: OpenDeps, userId: UserId, session: ClientSession): Promise<Filter<AlertDocument>> {
   const children = await findChildrenOf(db, userId, session);
   const others: string[] = [];
-  for (const { _id } of children) if ((await guardiansWithPlace({ db }, _id, session)).length > 0) others.push(_id);
+  for (const child of children)
+    if ((await guardiansWithPlace({ db }, child, session)).length > 0) others.push(child._id);
   const left = await leftChildren(db, userId, session);
   const ownerIds = [userId, ...children.map(({ _id }) => _id)];
   return {

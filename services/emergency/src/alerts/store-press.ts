@@ -1,16 +1,15 @@
-import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR, type Guarded, guardiansWith, type UserId } from '@notalone/contracts';
+import { ALERT_CALL_SECONDS, ALERTS_PER_HOUR, guardiansWith, type UserId } from '@notalone/contracts';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import type { ClientSession, Filter } from 'mongodb';
-import { type Audience, findContactsToTell } from '../contacts/audience.ts';
+import { findRecipients, type Recipients } from '../contacts/audience.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import { serialiseContactsOfAll } from '../contacts/new-numbers.ts';
 import { takeRingText } from '../contacts/numbers.store.ts';
 import { addDeliveries, deliveriesOf, stopWaiting } from '../deliveries/deliveries.store.ts';
 import type { Presser } from '../devices/authenticate-press.ts';
-import { findGuarded, findOrFetchParent, findParent, formerNumberOf } from '../people/people.projection.ts';
+import { findGuarded, findOrFetchParent, formerNumberOf } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { audienceOf } from './alert-audience.ts';
 import { isSameAlert, mayShareTexts } from './alerts.rules.ts';
 import { type AlertDocument, alertsOf, serialisePresses } from './alerts.store.ts';
 import { announceRaised } from './announce-alert.ts';
@@ -26,24 +25,10 @@ export type PressedBy = Presser & { readonly isTest?: boolean };
  * Whom a press is for, read in its transaction: whoever says yes, is removed or leaves at the same moment comes before
  * or after it, never between.
  */
-async function contactsFor(
-  deps: EmergencyDeps,
-  presser: PressedBy,
-  guarded: Guarded,
-  session: ClientSession,
-): Promise<Contact[]> {
+async function recipientsOf(deps: EmergencyDeps, presser: PressedBy, session: ClientSession): Promise<Recipients> {
+  const guarded = await findGuarded(deps.db, presser, session);
   await serialiseContactsOfAll(deps.db, guardiansWith(guarded, 'texts'), session);
-  const contacts = await findContactsToTell(deps, guarded, session);
-  return presser.isTest ? contacts.filter(({ isParent }) => isParent) : contacts;
-}
-
-/** Where nothing is known of the guardians yet, auth is asked once: there is nobody to text without. */
-async function ensureContacts(deps: EmergencyDeps, presser: PressedBy): Promise<void> {
-  const guarded = await findGuarded(deps.db, presser);
-  if ((await findContactsToTell(deps, guarded)).length > 0) return;
-  for (const userId of guardiansWith(guarded, 'texts')) await findOrFetchParent(deps, userId);
-  // Creates the guardians' own contacts, which no transaction may do for two presses at once.
-  await findContactsToTell(deps, guarded);
+  return findRecipients(deps, guarded, session);
 }
 
 const ownerOf = (presser: Presser): string => (presser.role === 'child' ? presser.childId : presser.parentId);
@@ -99,7 +84,7 @@ async function mayBeTold(deps: EmergencyDeps, contacts: readonly Contact[], sess
 async function limitTexts(
   deps: EmergencyDeps,
   alert: AlertDocument,
-  contacts: readonly Contact[],
+  recipients: Recipients,
   waits: number,
   session: ClientSession,
 ): Promise<FirstMessages> {
@@ -112,59 +97,73 @@ async function limitTexts(
   }
   if (!alert.isTest) await takeBackCancels(deps, alert, session);
   const textAt = until ?? secondsAfter(alert.createdAt, waits);
-  const audience = await audienceOf(deps, alert, session);
   return {
     textAt,
     isDeferred: until !== undefined,
-    mayBeTold: await mayBeTold(deps, contacts, session),
-    guardianIds: audience.guardianIds,
-    formerNumbers: await formerNumbers(deps, audience, contacts),
+    mayBeTold: await mayBeTold(deps, recipients.contacts, session),
+    guardianIds: recipients.audience.guardianIds,
+    formerNumbers: formerNumbers(recipients, deps.now()),
   };
 }
 
 /** Of the guardians, each once, and none that a contact has now. */
-async function formerNumbers(
-  { db, now }: EmergencyDeps,
-  { guardianIds, silentNumbers }: Audience,
-  contacts: readonly Contact[],
-): Promise<FirstMessages['formerNumbers']> {
+function formerNumbers(
+  { audience: { guardianIds, silentNumbers }, parents, contacts }: Recipients,
+  now: Date,
+): FirstMessages['formerNumbers'] {
   const known = new Set([...silentNumbers, ...contacts.map(({ phoneNumber }) => phoneNumber)]);
   const former: { parentId: UserId; to: string }[] = [];
   for (const parentId of guardianIds) {
-    const to = formerNumberOf(await findParent(db, parentId), now())?.phoneNumber;
+    const to = formerNumberOf(parents.get(parentId), now)?.phoneNumber;
     if (to && !known.has(to)) former.push({ parentId, to });
     if (to) known.add(to);
   }
   return former;
 }
 
+/** Stores a press in its transaction. Answers the guardians instead where nobody to text is known of them. */
+async function storeIn(
+  session: ClientSession,
+  deps: EmergencyDeps,
+  presser: PressedBy,
+  body: PressBody,
+  key: string,
+  isAuthAsked: boolean,
+): Promise<AlertDocument | readonly UserId[]> {
+  await serialisePresses(deps.db, ownerOf(presser), session);
+  const everybody = await recipientsOf(deps, presser, session);
+  const { audience, guarded, contacts: all } = everybody;
+  if (all.length === 0 && !isAuthAsked) return audience.guardianIds;
+  const contacts = presser.isTest ? all.filter(({ isParent }) => isParent) : all;
+  const recipients = { ...everybody, contacts };
+  const alert = await newAlert(deps, presser, body, key, recipients, session);
+  const same = await sameAlert(deps, alert, session);
+  if (same) return same;
+  const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
+  const texts = await limitTexts(deps, alert, recipients, waits, session);
+  await alertsOf(deps.db).insertOne(alert, { session });
+  await addDeliveries(deps.db, firstDeliveries(alert, contacts, texts), session);
+  await announceRaised(deps, session, alert, guarded);
+  return alert;
+}
+
 /**
  * Writes the press down, durably on a majority, with everything that is to be sent for it; or finds the alert that it
- * repeats.
+ * repeats. Where nothing is known of the guardians yet, auth is asked once: there is nobody to text without.
  */
 export async function storePress(
   deps: EmergencyDeps,
   presser: PressedBy,
   body: PressBody,
   key: string,
+  isAuthAsked = false,
 ): Promise<AlertDocument> {
-  await ensureContacts(deps, presser);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.transact(async (session) => {
-        await serialisePresses(deps.db, ownerOf(presser), session);
-        const guarded = await findGuarded(deps.db, presser, session);
-        const contacts = await contactsFor(deps, presser, guarded, session);
-        const alert = await newAlert(deps, presser, body, key, contacts, guarded);
-        const same = await sameAlert(deps, alert, session);
-        if (same) return same;
-        const waits = body.awaitPositionSeconds && !alert.position && !alert.isTest ? body.awaitPositionSeconds : 0;
-        const texts = await limitTexts(deps, alert, contacts, waits, session);
-        await alertsOf(deps.db).insertOne(alert, { session });
-        await addDeliveries(deps.db, firstDeliveries(alert, contacts, texts), session);
-        await announceRaised(deps, session, alert);
-        return alert;
-      });
+      const stored = await deps.transact((session) => storeIn(session, deps, presser, body, key, isAuthAsked));
+      if ('_id' in stored) return stored;
+      for (const userId of stored) await findOrFetchParent(deps, userId);
+      return await storePress(deps, presser, body, key, true);
     } catch (error) {
       // The same key at the same moment on another instance.
       if (!isDuplicate(error) || attempt === ATTEMPTS_MAX) throw error;

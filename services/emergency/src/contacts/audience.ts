@@ -1,7 +1,7 @@
 import { type Guarded, guardiansWith, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { withheldFrom } from '../people/guardians.ts';
-import { findNumbersOf } from '../people/people.projection.ts';
+import { findParents, type GuardedChild, numbersOf, type ParentDocument } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { onePerNumber } from './contacts.rules.ts';
 import { type Contact, findContactsOfAll } from './contacts.store.ts';
@@ -25,10 +25,13 @@ export async function findAudience(
   guarded: Guarded,
   session?: ClientSession,
 ): Promise<Audience> {
+  const [silent, placeless] = [withheldFrom(guarded, 'texts'), withheldFrom(guarded, 'place')];
+  const limited = await findParents(db, [...silent, ...placeless], session);
+  const numbers = (userIds: readonly UserId[]) => new Set(userIds.flatMap((userId) => numbersOf(limited.get(userId))));
   return {
     guardianIds: guardiansWith(guarded, 'texts'),
-    silentNumbers: await findNumbersOf(db, withheldFrom(guarded, 'texts'), session),
-    placelessNumbers: await findNumbersOf(db, withheldFrom(guarded, 'place'), session),
+    silentNumbers: numbers(silent),
+    placelessNumbers: numbers(placeless),
   };
 }
 
@@ -44,12 +47,27 @@ export const mayGetPlace = (
   { isParent, getsPlace, phoneNumber }: Pick<Contact, 'isParent' | 'getsPlace' | 'phoneNumber'>,
 ): boolean => getsPlace && (isParent || !placelessNumbers.has(phoneNumber));
 
-/** Whom the button of a child texts: the guardians, and whom each of them has added, no number twice (rules 10.3). */
-export const findContactsToTell = async (
+/** Everything that a press asks about its people: read once, and passed on. */
+export interface Recipients {
+  readonly guarded: GuardedChild;
+  readonly audience: Audience;
+  /** The guardians of the audience, as far as they are known. */
+  readonly parents: ReadonlyMap<UserId, ParentDocument>;
+  readonly contacts: readonly Contact[];
+}
+export async function findRecipients(
   deps: AudienceDeps,
-  guarded: Guarded,
-  session?: ClientSession,
-): Promise<Contact[]> => contactsOfAudience(deps, await findAudience(deps, guarded, session), guarded, session);
+  guarded: GuardedChild,
+  session: ClientSession,
+): Promise<Recipients> {
+  const audience = await findAudience(deps, guarded, session);
+  const parents = await findParents(deps.db, audience.guardianIds, session);
+  return { guarded, audience, parents, contacts: await contactsOfAudience(deps, audience, guarded, session, parents) };
+}
+
+/** Whom the button of a child texts: the guardians, and whom each of them has added, no number twice (rules 10.3). */
+export const findContactsToTell = async (deps: AudienceDeps, guarded: Guarded): Promise<Contact[]> =>
+  contactsOfAudience(deps, await findAudience(deps, guarded), guarded);
 
 /** Those of them whom a device shows. */
 export async function findContactsToShow(
@@ -70,8 +88,9 @@ async function contactsOfAudience(
   audience: Audience,
   guarded: Guarded,
   session?: ClientSession,
+  parents?: Recipients['parents'],
 ): Promise<Contact[]> {
-  const contacts = await findContactsOfAll(deps, audience.guardianIds, session);
+  const contacts = await findContactsOfAll(deps, audience.guardianIds, session, parents);
   const told = contacts.filter((contact) => isInAudience(audience, contact));
   return onePerNumber(told, audience.guardianIds, guardiansWith(guarded, 'place'));
 }

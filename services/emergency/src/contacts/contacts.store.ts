@@ -2,7 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
-import { findParent, type ParentDocument, parentsOf } from '../people/people.projection.ts';
+import { findParent, findParents, type ParentDocument, parentsOf } from '../people/people.projection.ts';
 import { randomId } from '../shared/random-id.ts';
 import type { Contact, ContactState } from './contact.ts';
 import { findStopped } from './numbers.collection.ts';
@@ -139,14 +139,16 @@ async function findWithOwn(
 export const findContacts = async (deps: StoreDeps, parentId: UserId, session?: ClientSession): Promise<Contact[]> =>
   findWithOwn(deps, { parentId }, [await findParent(deps.db, parentId)], session);
 
-/** The contacts of several guardians, their own numbers first. */
+/** The contacts of several guardians, their own numbers first; `known`: the guardians, where they were read already. */
 export async function findContactsOfAll(
   deps: StoreDeps,
   guardianIds: readonly UserId[],
   session?: ClientSession,
+  known?: ReadonlyMap<UserId, ParentDocument>,
 ): Promise<Contact[]> {
-  const parents = await Promise.all(guardianIds.map((userId) => findParent(deps.db, userId)));
-  return findWithOwn(deps, { parentId: { $in: [...guardianIds] } }, parents, session);
+  const parents = known ?? (await findParents(deps.db, guardianIds, session));
+  const inOrder = guardianIds.map((userId) => parents.get(userId) ?? null);
+  return findWithOwn(deps, { parentId: { $in: [...guardianIds] } }, inOrder, session);
 }
 
 /** The contacts of all families that are reached at a number, parents by their account's included. */

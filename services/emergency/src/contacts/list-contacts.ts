@@ -11,7 +11,6 @@ import { guardiansWithPlace } from '../family/location-settings.ts';
 import { type FamilyDocument, findChildPhones, findFamily, isFamilyLocationOn } from '../family/settings.store.ts';
 import {
   type ChildDocument,
-  findChild,
   findChildrenOf,
   findGuarded,
   findNames,
@@ -49,11 +48,8 @@ const messageOf = (family: FamilyDocument | null) => ({
  */
 async function listForChild(deps: EmergencyDeps, { childId, parentId, shown }: ChildReader): Promise<Settings> {
   const { db } = deps;
-  const [child, guarded, withPlace] = await Promise.all([
-    findChild(db, childId),
-    findGuarded(db, { childId, parentId }),
-    guardiansWithPlace(deps, childId),
-  ]);
+  const guarded = await findGuarded(db, { childId, parentId });
+  const withPlace = await guardiansWithPlace(deps, guarded);
   const audience = await findAudience(deps, guarded);
   const guardianIds = audience.guardianIds.filter((userId) => shown.includes(userId));
   const parents = await Promise.all(guardianIds.map((userId) => findOrFetchParent(deps, userId)));
@@ -78,7 +74,7 @@ async function listForChild(deps: EmergencyDeps, { childId, parentId, shown }: C
     ...(parentPhone && { parentPhone }),
     ...(told.some(({ phoneNumber }) => !numbers.has(phoneNumber)) && { hidesContacts: true as const }),
     emergencyLocationEnabled: withPlace.length > 0,
-    ...(child && { childName: child.name }),
+    ...(guarded.name !== undefined && { childName: guarded.name }),
   };
 }
 

@@ -1,8 +1,8 @@
-import { type ChildId, guardianHas, guardiansOf, type UserId } from '@notalone/contracts';
+import { guardiansWith, type UserId } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
-import { findChild } from '../people/people.projection.ts';
+import type { GuardedChild } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { findFamily, isFamilyLocationOn, isOwnLocationOn } from './settings.store.ts';
+import { findFamily, findLocationOff, isFamilyLocationOn, isOwnLocationOn } from './settings.store.ts';
 
 /** Whether a guardian's own switch lets the place into the texts to the guardian and to their contacts. */
 export const hasPlaceOn = async (db: EmergencyDeps['db'], userId: UserId, session?: ClientSession): Promise<boolean> =>
@@ -15,13 +15,11 @@ export const hasPlaceOn = async (db: EmergencyDeps['db'], userId: UserId, sessio
  */
 export async function guardiansWithPlace(
   { db }: Pick<EmergencyDeps, 'db'>,
-  childId: ChildId,
+  child: GuardedChild,
   session?: ClientSession,
 ): Promise<UserId[]> {
-  const [child, isOwnOn] = [await findChild(db, childId, session), await isOwnLocationOn(db, childId, session)];
-  if (!child?.position || !isOwnOn) return [];
-  const allowed: UserId[] = [];
-  for (const userId of guardiansOf(child))
-    if (guardianHas(child, userId, 'place') && (await hasPlaceOn(db, userId, session))) allowed.push(userId);
-  return allowed;
+  if (!child._id || !child.position || !(await isOwnLocationOn(db, child._id, session))) return [];
+  const allowed = guardiansWith(child, 'place');
+  const off = await findLocationOff(db, allowed, session);
+  return allowed.filter((userId) => !off.includes(userId));
 }

@@ -41,6 +41,10 @@ export async function setFamily(
 }
 export const isFamilyLocationOn = (family: FamilyDocument | null): boolean => family?.locationEnabled !== false;
 
+/** Which of the guardians have switched the place off. */
+export const findLocationOff = (db: Db, parentIds: readonly UserId[], session?: ClientSession): Promise<UserId[]> =>
+  familiesOf(db).distinct('_id', { _id: { $in: [...parentIds] }, locationEnabled: false }, session ? { session } : {});
+
 export async function isOwnLocationOn(db: Db, childId: ChildId, session?: ClientSession): Promise<boolean> {
   const own = await childSettingsOf(db).findOne({ _id: childId }, session && { session });
   return own?.locationEnabled !== false;

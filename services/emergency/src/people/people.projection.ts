@@ -56,8 +56,8 @@ export interface ChildDocument {
   version: number;
   erasedAt?: Date;
 }
-/** Whose a child is, and what that means for its devices. */
-export type GuardedChild = Guarded & Partial<Pick<ChildDocument, 'guardianRevokedAt' | 'needsNewPin'>>;
+/** Whose a child is, with what is known of it; nothing more is known before profile's event has come. */
+export type GuardedChild = Guarded & Partial<ChildDocument>;
 export const PARENT_INDEXES: readonly IndexDescription[] = [
   { name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true },
   ERASED_INDEX,
@@ -151,6 +151,18 @@ export async function recordChildren(db: Db, children: readonly DataOf<typeof ch
 
 export const findParent = (db: Db, parentId: UserId, session?: ClientSession): Promise<ParentDocument | null> =>
   parentsOf(db).findOne({ _id: parentId, ...NOT_ERASED }, session && { session });
+/** By id; without those who have left. */
+export async function findParents(
+  db: Db,
+  userIds: readonly UserId[],
+  session?: ClientSession,
+): Promise<ReadonlyMap<UserId, ParentDocument>> {
+  if (userIds.length === 0) return new Map();
+  const parents = await parentsOf(db)
+    .find({ _id: { $in: [...new Set(userIds)] }, ...NOT_ERASED }, session && { session })
+    .toArray();
+  return new Map(parents.map((parent) => [parent._id, parent]));
+}
 export const findChild = (db: Db, childId: ChildId, session?: ClientSession): Promise<ChildDocument | null> =>
   childrenOf(db).findOne({ _id: childId, ...NOT_ERASED }, session && { session });
 
@@ -198,38 +210,26 @@ export async function otherGuardians(
 
 /** By id; without those who have left. */
 export async function findNames(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const parents = await parentsOf(db)
-    .find({ _id: { $in: [...new Set(userIds)] }, ...NOT_ERASED })
-    .toArray();
+  const parents = [...(await findParents(db, userIds)).values()];
   return new Map(parents.flatMap(({ _id, account }) => (account ? [[_id, account.username] as const] : [])));
 }
 
-/** Every number that is known to be, or to have been, one of theirs. */
-export async function findNumbersOf(
-  db: Db,
-  userIds: readonly UserId[],
-  session?: ClientSession,
-): Promise<ReadonlySet<string>> {
-  const parents = await Promise.all(userIds.map((userId) => findParent(db, userId, session)));
-  const numbers = parents.flatMap((parent) => [
-    parent?.phone?.phoneNumber,
-    parent?.phone?.former?.phoneNumber,
-    ...(parent?.limitedNumbers ?? []),
-  ]);
-  return new Set(numbers.filter((number) => number !== undefined));
-}
+/** Every number that is known to be, or to have been, this parent's. */
+export const numbersOf = (parent: ParentDocument | undefined): string[] =>
+  [parent?.phone?.phoneNumber, parent?.phone?.former?.phoneNumber, ...(parent?.limitedNumbers ?? [])].filter(
+    (number) => number !== undefined,
+  );
 
 /** The number that a parent had until lately and has not marked as stolen (rules 1.13). */
-export function formerNumberOf(parent: ParentDocument | null, now: Date): FormerNumber | undefined {
+export function formerNumberOf(parent: ParentDocument | null | undefined, now: Date): FormerNumber | undefined {
   const former = parent?.phone?.former;
   return former && new Date(former.until) > now ? former : undefined;
 }
 
 /** When an account of one of the child's guardians was stopped (rules 1.13). */
 export async function freezesOfGuardians(db: Db, child: Guarded, session?: ClientSession): Promise<Freeze[]> {
-  const parents = await Promise.all(guardiansOf(child).map((userId) => findParent(db, userId, session)));
-  return parents.flatMap((parent) => parent?.account?.freezes ?? []);
+  const parents = await findParents(db, guardiansOf(child), session);
+  return [...parents.values()].flatMap(({ account }) => account?.freezes ?? []);
 }
 
 /** Those who have no other guardian. */
