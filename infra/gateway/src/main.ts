@@ -11,7 +11,6 @@ import { followShell } from './follow-shell.ts';
 import { followStatus } from './follow-status.ts';
 import { readGatewayEnvironment } from './gateway-environment.ts';
 import { nginxConfig } from './nginx-config.ts';
-import { publishChecks } from './publish-checks.ts';
 import { publishRemotes } from './publish-remotes.ts';
 import { redactNginxLog } from './redact-nginx-log.ts';
 import type { RemoteJson } from './remotes-list.ts';
@@ -30,11 +29,7 @@ await mkdir(site, { recursive: true });
 
 const initialFile = (name: string) => join(INITIAL, `${name}.json`);
 const [contentOpsUrl] = settings.opsUrls.content ?? [];
-const origin = `http://${settings.listen.includes(':') ? settings.listen : `127.0.0.1:${settings.listen}`}`;
-const check = publishChecks({ origin, site, log });
-const withdrawn = contentOpsUrl
-  ? followWithdrawn({ opsUrl: contentOpsUrl, onSuspected: (suspected) => void check(suspected), log })
-  : undefined;
+const withdrawn = contentOpsUrl ? followWithdrawn({ opsUrl: contentOpsUrl, log }) : undefined;
 const copy = settings.releaseKeys.length > 0 ? createReleaseCopier(settings.releaseKeys, site) : undefined;
 if (!copy) log('RELEASE_PUBLIC_KEYS is not set: releases are served without checking their signatures');
 await withdrawn?.asked;

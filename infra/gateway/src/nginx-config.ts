@@ -200,7 +200,6 @@ ${ownHeaders}
       return 404;
     }
 ${ownFile('status.json', '{"services":[]}', site, ownHeaders)}
-${ownFile('release-checks.json', '{"checks":[]}', site, ownHeaders)}
     location = /remotes.json {
       root ${site};
 ${ownHeaders}

@@ -18,7 +18,7 @@ const operations = sorted.map((operation: Operation) => ({
 const services = [...new Set(OPERATIONS.map(({ service }) => service))] as ServiceName[];
 const prefixes = routesOf(services).map((route) => ({ ...route, pattern: new RegExp(routePattern(route.path)) }));
 const REMOTE = /^\/mfe\/([a-z]{1,20})\//;
-const OWN_FILES: readonly string[] = ['/remotes.json', '/status.json', '/release-checks.json'];
+const OWN_FILES: readonly string[] = ['/remotes.json', '/status.json'];
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function templateOf(method: string, path: string): { readonly path: string; readonly upstream?: string } {

@@ -1,38 +1,22 @@
-import type { Release } from './check-release.ts';
+import { WITHDRAWN_RELEASES_PATH, withdrawnReleasesSchema } from '@notalone/contracts';
 
-/** `client_error_withdrawn{remote="social",version="0123abcd4567"} 1795000000.123`, from content's metrics. */
-const WITHDRAWN = /^client_error_withdrawn\{remote="([a-z]+)",version="([0-9a-f]+)"\} ([0-9.]+)$/gm;
-/** `client_error_suspected{remote="social",version="0123abcd4567"} 0.4` */
-const SUSPECTED = /^client_error_suspected\{remote="([a-z]+)",version="([0-9a-f]+)"\} [0-9.]+$/gm;
 const ANSWER_WITHIN_MS = 1_500;
 const ASK_EVERY_MS = 5_000;
 
 /** When each withdrawn version was withdrawn last, in Unix milliseconds, by `<remote> <version>`. */
 export type Withdrawn = ReadonlyMap<string, number>;
 
-export interface FailingReleases {
-  readonly withdrawn: Withdrawn;
-  /** Those that the gateway is to check, as browsers say that they fail. */
-  readonly suspected: readonly Release[];
-}
-
-/** Asks content which versions of remotes it has withdrawn, and which it suspects, since they failed for visitors. */
-export async function askFailingReleases(opsUrl: string, signal: AbortSignal): Promise<FailingReleases> {
-  const url = `${opsUrl}/metrics`;
+/** Asks content which versions of remotes it has withdrawn, since they failed for visitors. */
+export async function askWithdrawn(opsUrl: string, signal: AbortSignal): Promise<Withdrawn> {
+  const url = `${opsUrl}${WITHDRAWN_RELEASES_PATH}`;
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  const text = await answer.text();
-  const withdrawn = [...text.matchAll(WITHDRAWN)].map(
-    ([, remote, version, seconds]) => [`${remote} ${version}`, Number(seconds) * 1000] as const,
-  );
-  const suspected = [...text.matchAll(SUSPECTED)].map(([, remote = '', version = '']) => ({ remote, version }));
-  return { withdrawn: new Map(withdrawn), suspected };
+  const { withdrawn } = withdrawnReleasesSchema.parse(await answer.json());
+  return new Map(withdrawn.map(({ remote, version, at }) => [`${remote} ${version}`, Date.parse(at)]));
 }
 
 interface FollowWithdrawn {
   readonly opsUrl: string;
-  /** Called with each answer of content. */
-  readonly onSuspected: (suspected: readonly Release[]) => void;
   readonly log: (line: string) => void;
   readonly everyMs?: number;
 }
@@ -45,12 +29,7 @@ export interface FollowedWithdrawn {
 }
 
 /** Asks content every five seconds. What it said last holds while it does not answer. */
-export function followWithdrawn({
-  opsUrl,
-  onSuspected,
-  log,
-  everyMs = ASK_EVERY_MS,
-}: FollowWithdrawn): FollowedWithdrawn {
+export function followWithdrawn({ opsUrl, log, everyMs = ASK_EVERY_MS }: FollowWithdrawn): FollowedWithdrawn {
   let known: Withdrawn = new Map();
   let isFailing = false;
   let isStopped = false;
@@ -58,9 +37,7 @@ export function followWithdrawn({
 
   async function refresh(): Promise<void> {
     try {
-      const { withdrawn, suspected } = await askFailingReleases(opsUrl, AbortSignal.timeout(ANSWER_WITHIN_MS));
-      known = withdrawn;
-      onSuspected(suspected);
+      known = await askWithdrawn(opsUrl, AbortSignal.timeout(ANSWER_WITHIN_MS));
       if (isFailing) log('content says again which releases are withdrawn');
       isFailing = false;
     } catch (error) {

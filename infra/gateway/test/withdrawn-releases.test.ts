@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Release } from '../src/check-release.ts';
 import { type FormerManifests, followRemotes } from '../src/follow-remotes.ts';
 import { followWithdrawn } from '../src/withdrawn-releases.ts';
 import { OPERATOR, PATIENCE_MS } from './gateway.ts';
@@ -26,7 +25,6 @@ let published: { list: string; manifests: FormerManifests }[];
 let lines: string[];
 let opened: { server: Server }[] = [];
 let stops: (() => void)[] = [];
-let suspected: (readonly Release[])[] = [];
 
 /** The static image of these releases, newest first. */
 function image(...versions: readonly string[]): void {
@@ -36,12 +34,9 @@ function image(...versions: readonly string[]): void {
 }
 /** What content has withdrawn. */
 function withdrawn(...versions: readonly string[]): void {
-  const series = versions.map((version) => `client_error_withdrawn{remote="social",version="${version}"} 1795000000.5`);
-  const others = [
-    '# TYPE client_error_withdrawn gauge',
-    'client_error_failed_loads{remote="social",version="aaaaaaaa0001"} 9',
-  ];
-  content.set('/metrics', `${[...others, ...series].join('\n')}\n`);
+  const at = '2026-11-21T10:00:00.000Z';
+  const all = versions.map((version) => ({ remote: 'social', version, at }));
+  content.set('/withdrawn-releases', JSON.stringify({ withdrawn: all }));
 }
 async function startGateway(): Promise<void> {
   const [socialServer, contentServer] = [await fileServer(social), await fileServer(content)];
@@ -49,7 +44,6 @@ async function startGateway(): Promise<void> {
   const log = (line: string) => void lines.push(line);
   const asked = followWithdrawn({
     opsUrl: `http://${contentServer.address}`,
-    onSuspected: (found) => void suspected.push(found),
     log,
     everyMs: 20,
   });
@@ -72,7 +66,7 @@ const close = (server: Server) => {
 };
 
 beforeEach(() => {
-  [social, content, published, lines, suspected] = [new Map(), new Map(), [], [], []];
+  [social, content, published, lines] = [new Map(), new Map(), [], []];
 });
 afterEach(async () => {
   for (const stop of stops) stop();
@@ -122,7 +116,7 @@ test('what was withdrawn stays back while content does not answer', async () => 
   await startGateway();
   // A slow start may have asked in vain before.
   const from = lines.length;
-  content.delete('/metrics');
+  content.delete('/withdrawn-releases');
   await vi.waitFor(
     () => expect(lines.join()).toContain("content's last word on withdrawn releases holds"),
     PATIENCE_MS,
@@ -160,15 +154,4 @@ test('a preview that is withdrawn ends, and the current release stays', async ()
   withdrawn(SECOND);
   await vi.waitFor(() => expect(published.at(-1)?.list).not.toContain('preview'), PATIENCE_MS);
   expect(listed()).toEqual(newest(FIRST));
-});
-
-test('a release that is only suspected stays listed, and is handed over to be checked', async () => {
-  image(SECOND, FIRST);
-  withdrawn();
-  await startGateway();
-  content.set('/metrics', `client_error_suspected{remote="social",version="${SECOND}"} 0.4\n`);
-  await vi.waitFor(() => expect(suspected.at(-1)).toEqual([{ remote: 'social', version: SECOND }]), PATIENCE_MS);
-  expect(listed()).toEqual(newest(SECOND));
-  withdrawn();
-  await vi.waitFor(() => expect(suspected.at(-1)).toEqual([]), PATIENCE_MS);
 });

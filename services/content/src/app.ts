@@ -25,9 +25,10 @@ import { businessRoutes } from './publishing/businesses/businesses.routes.ts';
 import { sendShopMails } from './publishing/businesses/shop-mails.ts';
 import { newsRoutes } from './publishing/news/news.routes.ts';
 import { createPictureFetcher, type FetchPicture } from './publishing/pictures/fetch-picture.ts';
+import { checkRelease } from './statistics/client-errors/check-release.ts';
 import { clientErrorRoutes } from './statistics/client-errors/client-errors.routes.ts';
 import { judgeReleasesRegularly } from './statistics/client-errors/judge-releases.ts';
-import { askServedReleases } from './statistics/client-errors/served-releases.ts';
+import { followServedReleases } from './statistics/client-errors/served-releases.ts';
 import { visitRoutes } from './statistics/visits/visits.routes.ts';
 import { subscribe } from './subscriptions.ts';
 
@@ -62,9 +63,14 @@ export async function buildApp(
   endLegalHoldsRegularly(platform.jobs, platform);
   forgetAccountsRegularly(platform.jobs, platform);
   sendDailyMailRegularly(platform.jobs, platform);
-  const served = askServedReleases(platform.config.GATEWAY_URL, platform.log);
+  const { GATEWAY_URL } = platform.config;
+  const served = followServedReleases(GATEWAY_URL, platform.log);
   clientErrorRoutes(app, { ...platform, served });
-  judgeReleasesRegularly(platform.jobs, { ...platform, served });
+  judgeReleasesRegularly(platform.jobs, {
+    ...platform,
+    served,
+    check: (release) => checkRelease(GATEWAY_URL, release),
+  });
   const stopExport = exportSafetyQueue(platform);
   app.addHook('onClose', async () => stopExport());
   serveDataExports(platform.internal, platform);

@@ -8,9 +8,7 @@ export const configSchema = z.object({
   KEY_SECRET: secretKey,
   /** Makes the links to decisions; auth has it too. */
   APPEAL_SECRET: secretKey,
-  /**
-   * Where the gateway answers inside: it says which releases of remotes it serves, and whether their files are sound.
-   */
+  /** Where the gateway answers inside: it says which releases of remotes it serves, and has their files. */
   GATEWAY_URL: z.url({ protocol: /^https?$/ }),
 });
 export type ContentConfig = Readonly<z.output<typeof configSchema>>;

@@ -13,7 +13,7 @@ let gateway: GatewayInTest;
 let service: Service;
 let now = START;
 beforeAll(async () => {
-  gateway = await startGatewayInTest([error], () => now);
+  gateway = await startGatewayInTest([error]);
   service = await startService({ clock: () => now, gatewayUrl: gateway.url });
 });
 beforeEach(async () => {

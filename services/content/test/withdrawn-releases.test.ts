@@ -1,9 +1,13 @@
+import { withdrawnReleasesSchema } from '@notalone/contracts';
+import { startOps } from '@notalone/service-kit/http/ops-server';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allowRelease } from '../src/statistics/client-errors/allow-release.ts';
+import { checkRelease } from '../src/statistics/client-errors/check-release.ts';
 import { judgeReleases } from '../src/statistics/client-errors/judge-releases.ts';
-import { askServedReleases } from '../src/statistics/client-errors/served-releases.ts';
+import { followServedReleases } from '../src/statistics/client-errors/served-releases.ts';
+import { withdrawnReleasesJson } from '../src/statistics/client-errors/withdrawn-releases.store.ts';
 import { type GatewayInTest, startGatewayInTest } from './gateway-in-test.ts';
 import { parent } from './moderation.ts';
 import { type Service, startService } from './service.ts';
@@ -17,7 +21,7 @@ let service: Service;
 let now = TEN;
 const start = (database?: string) => startService({ clock: () => now, gatewayUrl: gateway.url, database });
 beforeAll(async () => {
-  gateway = await startGatewayInTest([{ remote: 'social', version: NEW }], () => now);
+  gateway = await startGatewayInTest([{ remote: 'social', version: NEW }]);
   service = await start();
 });
 beforeEach(async () => {
@@ -25,7 +29,6 @@ beforeEach(async () => {
   await service.redis.flushdb();
   for (const name of ['withdrawnReleases', 'stepBacks']) await service.db.collection(name).deleteMany({});
   gateway.sound.clear();
-  gateway.checkedAt = () => now;
   await serve(NEW);
 });
 afterAll(async () => {
@@ -57,15 +60,24 @@ async function fails(version: string, network: number, bearer?: string): Promise
 async function failsFor(version: string, networks: readonly number[]): Promise<void> {
   for (const network of [...networks, ...networks]) await fails(version, network);
 }
-const judge = () => judgeReleases({ ...service, served: askServedReleases(gateway.url, service.log) });
-const series = async (name: string) =>
-  (await metrics.getSingleMetricAsString(name))
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-    .sort();
-const withdrawn = () => series('client_error_withdrawn');
-const entry = (version: string, at: Date) =>
-  `client_error_withdrawn{remote="social",version="${version}"} ${at.getTime() / 1000}`;
+const depsAt = (url: string) => ({
+  ...service,
+  served: followServedReleases(url, service.log),
+  check: (release: { remote: string; version: string }) => checkRelease(url, release, 0),
+});
+const judge = () => judgeReleases(depsAt(gateway.url));
+/** What the gateway reads on the ops port. */
+async function askOps(): Promise<Response> {
+  const config = { HOST: '127.0.0.1', OPS_PORT: 0 };
+  const ops = await startOps({ ...service, config, metrics, json: withdrawnReleasesJson(service.db) });
+  try {
+    return await fetch(`http://127.0.0.1:${ops.port}/withdrawn-releases`);
+  } finally {
+    await ops.close();
+  }
+}
+const withdrawn = async () => withdrawnReleasesSchema.parse(await (await askOps()).json()).withdrawn;
+const entry = (version: string, at: Date) => ({ remote: 'social', version, at: at.toISOString() });
 const FIVE = [1, 2, 3, 4, 5] as const;
 
 /** The token of a parent who has been a member since then. */
@@ -77,15 +89,15 @@ test('five anonymous visitors from five networks withdraw nothing while the gate
   gateway.sound.set(`social ${NEW}`, true);
   await judge();
   expect(await withdrawn()).toEqual([]);
-  expect(await series('client_error_suspected'), 'the operator is paged').toEqual([
-    `client_error_suspected{remote="social",version="${NEW}"} 1`,
-  ]);
+  expect(await metrics.getSingleMetricAsString('client_error_failed_loads'), 'the operator is paged').toContain(
+    `client_error_failed_loads{remote="social",version="${NEW}"} 10`,
+  );
 });
 
 test('a release that fails, and whose files the gateway found broken, is withdrawn', async () => {
   await failsFor(NEW, FIVE);
   await judge();
-  expect(await withdrawn(), 'the gateway has not checked yet').toEqual([]);
+  expect(await withdrawn(), 'the gateway does not answer for its files').toEqual([]);
   gateway.sound.set(`social ${NEW}`, false);
   await judge();
   expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
@@ -132,33 +144,24 @@ test('255 invented versions do not push a withdrawn one out, nor does its age', 
   expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds)).toEqual([]);
 });
 
-test('an old check of the gateway does not count', async () => {
-  await failsFor(NEW, FIVE);
-  gateway.sound.set(`social ${NEW}`, false);
-  gateway.checkedAt = () => after(-2);
-  await judge();
-  expect(await withdrawn()).toEqual([]);
-});
-
 test('nothing is withdrawn when another release has taken its place meanwhile', async () => {
   await failsFor(NEW, FIVE);
-  const served = askServedReleases(gateway.url, service.log);
-  const changing = {
-    ...served,
-    isSound: async () => {
+  const deps = depsAt(gateway.url);
+  await judgeReleases({
+    ...deps,
+    async check() {
       gateway.served.set('social', FORMER);
-      return false;
+      const former = { remote: 'social', version: FORMER };
+      await eventually(async () => expect(await deps.served.includes(former)).toBe(true));
+      return { files: 'broken' };
     },
-    includes: async () =>
-      (await askServedReleases(gateway.url, service.log).list()).some(({ version }) => version === NEW),
-  };
-  await judgeReleases({ ...service, served: changing });
+  });
   expect(await withdrawn()).toEqual([]);
 });
 
 test('nothing is withdrawn while the gateway does not answer', async () => {
   await failsFor(NEW, FIVE);
-  await judgeReleases({ ...service, served: askServedReleases('http://127.0.0.1:9', service.log) });
+  await judgeReleases(depsAt('http://127.0.0.1:9'));
   expect(await withdrawn()).toEqual([]);
 });
 
@@ -199,7 +202,7 @@ test('a remote steps back once in an hour, never a second time', async () => {
   expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
   now = after(61);
   await judge();
-  expect(await withdrawn()).toEqual([entry(NEW, TEN), entry(FORMER, now)]);
+  expect(await withdrawn()).toEqual([entry(FORMER, now), entry(NEW, TEN)]);
 });
 
 test('neither does one that the operator has allowed again', async () => {
@@ -229,10 +232,25 @@ test('it is remembered without Redis and over a restart, and nothing but the ver
   await service.redis.flushdb();
   expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
   await service.stop();
-  expect(await withdrawn()).toEqual([]);
+  expect((await askOps()).status, 'without MongoDB it says nothing, not that none is withdrawn').toBe(500);
   service = await start(service.database);
   expect(await withdrawn()).toEqual([entry(NEW, TEN)]);
   expect(await service.db.collection('withdrawnReleases').find().toArray()).toEqual([
     { _id: `social ${NEW}`, remote: 'social', version: NEW, at: TEN },
+  ]);
+});
+
+test('what is found of a failing release is logged when it changes', async () => {
+  const lines: string[] = [];
+  const log = { ...service.log, error: (line: string) => void lines.push(line) } as typeof service.log;
+  await failsFor(NEW, FIVE);
+  gateway.sound.set(`social ${NEW}`, true);
+  const said = await judgeReleases({ ...depsAt(gateway.url), log });
+  const same = await judgeReleases({ ...depsAt(gateway.url), log }, said);
+  gateway.sound.set(`social ${NEW}`, false);
+  await judgeReleases({ ...depsAt(gateway.url), log }, same);
+  expect(lines).toEqual([
+    `social ${NEW} fails for visitors and stays, its files are sound`,
+    `social ${NEW} fails for visitors and is withdrawn, its files are broken: /mfe/social/mf-manifest.json is missing`,
   ]);
 });

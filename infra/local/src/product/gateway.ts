@@ -39,8 +39,8 @@ export async function startGateway({ settings, services, builds, processes, prin
   await writeApiDocumentation(join(site, 'api', 'docs'));
   const publish = () => publishRemotes(site, settings.operator, builds.remotes);
   await publish();
-  // Of an earlier run; without the files all is well.
-  for (const file of ['status.json', 'release-checks.json']) await rm(join(site, file), { force: true });
+  // The file of an earlier run; without it all is well.
+  await rm(join(site, 'status.json'), { force: true });
   const config = nginxConfig({
     listen: `${LOOPBACK}:${settings.gatewayPort}`,
     services: Object.fromEntries(

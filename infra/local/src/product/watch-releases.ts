@@ -1,7 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { publishChecks } from '@notalone/gateway/publish-checks';
-import { askFailingReleases } from '@notalone/gateway/withdrawn-releases';
+import { askWithdrawn } from '@notalone/gateway/withdrawn-releases';
 import { rollBack } from '@notalone/release/deploy';
 import { stepBack } from '@notalone/release/step-back';
 import type { Store } from '@notalone/release/store';
@@ -29,17 +28,11 @@ const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Restarts a service when another release of it becomes current, and steps remotes back whose release content has
- * withdrawn, until the signal is aborted. Releases that content suspects are checked for it.
+ * withdrawn, until the signal is aborted.
  */
 export function watchReleases(watched: Watched): void {
   for (const service of watched.running.keys()) watchService(watched, service);
-  const { settings } = watched.context;
-  const check = publishChecks({
-    origin: `http://${LOOPBACK}:${settings.gatewayPort}`,
-    site: join(settings.localDir, 'gateway', 'site'),
-    log: watched.print,
-  });
-  const timer = setInterval(() => void followFailing(watched, check), STEP_BACK_CHECK_MS);
+  const timer = setInterval(() => void followWithdrawn(watched), STEP_BACK_CHECK_MS);
   watched.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
@@ -95,18 +88,13 @@ async function restart(
   }
 }
 
-async function followFailing(
-  { store, context, running, remotes, print, signal }: Watched,
-  check: ReturnType<typeof publishChecks>,
-): Promise<void> {
+async function followWithdrawn({ store, context, running, remotes, print, signal }: Watched): Promise<void> {
   const content = [...running.keys()].find(({ name }) => name === 'content');
   if (!content) return;
   try {
     const opsUrl = `http://${LOOPBACK}:${serviceOpsPort(context.settings, content)}`;
     const answered = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-    const { withdrawn, suspected } = await askFailingReleases(opsUrl, answered);
-    void check(suspected);
-    for (const line of await stepBack(store, remotes, withdrawn)) print(line);
+    for (const line of await stepBack(store, remotes, await askWithdrawn(opsUrl, answered))) print(line);
   } catch (error) {
     // Content restarts, or everything stops: the next check asks again.
     if (!signal.aborted) print(`Releases that were withdrawn are not known: ${(error as Error).message}`);

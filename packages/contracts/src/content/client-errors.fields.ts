@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { instantSchema } from '../base/fields.ts';
 
 /** The shell and the remotes by short name. An app that is missing here is counted as `other`. */
 export const WEB_APPS = ['shell', 'feed', 'social', 'child', 'forums', 'admin'] as const;
@@ -26,3 +27,11 @@ export const clientErrorSchema = z.strictObject({
   token: loadTokenSchema.optional(),
 });
 export type ClientError = z.infer<typeof clientErrorSchema>;
+
+/** Where content says on its ops port which releases visitors must not get. The gateway and `npm start` read it. */
+export const WITHDRAWN_RELEASES_PATH = '/withdrawn-releases';
+export const withdrawnReleasesSchema = z.object({
+  /** `at`: when it was withdrawn last. */
+  withdrawn: z.array(z.object({ remote, version, at: instantSchema })),
+});
+export type WithdrawnReleases = z.input<typeof withdrawnReleasesSchema>;

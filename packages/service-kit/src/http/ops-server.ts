@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import type { InternalServer } from '../internal/internal-server.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 
+/** What else a service says as JSON to programs on the same network, by path. */
+export type OpsJson = Readonly<Record<string, () => Promise<object>>>;
+
 interface OpsDeps {
   readonly config: { readonly HOST: string; readonly OPS_PORT: number };
   readonly log: Logger;
@@ -13,6 +16,7 @@ interface OpsDeps {
   /** Whether its own stores answer. Never asks a peer, because then one failing service would take all others out. */
   readonly ready: () => Promise<boolean>;
   readonly metrics: Registry;
+  readonly json?: OpsJson;
   /** Routes for calls from other services. */
   readonly internal: InternalServer;
 }
@@ -33,8 +37,8 @@ const send = (reply: FastifyReply, good: boolean) =>
     .send({ ok: good });
 
 /**
- * `/live`, `/ready`, `/metrics` and the service's internal operations, on a separate port that the gateway never
- * routes.
+ * `/live`, `/ready`, `/metrics`, `json` and the service's internal operations, on a separate port that the gateway
+ * never routes.
  */
 export async function startOps({
   config,
@@ -42,6 +46,7 @@ export async function startOps({
   live = () => true,
   ready,
   metrics,
+  json = {},
   internal,
 }: OpsDeps): Promise<OpsServer> {
   let draining = false;
@@ -55,6 +60,7 @@ export async function startOps({
   server.get('/live', (_request, reply) => send(reply, live()));
   server.get('/ready', async (_request, reply) => send(reply, !draining && (await isReady())));
   server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+  for (const [path, read] of Object.entries(json)) server.get(path, read);
   internal.mount(server as unknown as FastifyInstance);
   await server.listen({ host: config.HOST, port: config.OPS_PORT });
   return {

@@ -6,12 +6,11 @@ import type { Limiter } from '@notalone/service-kit/limits/limiter';
 import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../../people/people.ts';
 import { scrambleDaily } from '../visits/scramble-daily.ts';
-import { countClientError, exportClientErrors } from './client-error-metrics.ts';
+import { countClientError, exportCountedLoads } from './client-error-metrics.ts';
 import { addAccount, addFailure, addLoad, countLoads } from './counted-loads.store.ts';
 import { isOldEnough, type Version } from './failing-release.rules.ts';
 import type { ReleaseDeps } from './judge-releases.ts';
 import { readLoad, signLoad } from './load-token.rules.ts';
-import { listWithdrawn } from './withdrawn-releases.store.ts';
 
 const PER_NETWORK = { max: LOADS_PER_NETWORK, windowSeconds: CLIENT_ERRORS_WINDOW_SECONDS };
 
@@ -64,11 +63,8 @@ async function addFailedLoad(deps: Deps, { release, token, caller, prefix }: Fai
  * are scrambled and forgotten after ten minutes (rules 6.6).
  */
 export function clientErrorRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, redis, served, now, log, config } = deps;
-  const stopExport = exportClientErrors({
-    counted: async () => countLoads(redis, await served.list()),
-    withdrawn: () => listWithdrawn(db),
-  });
+  const { redis, served, now, log, config } = deps;
+  const stopExport = exportCountedLoads(async () => countLoads(redis, await served.list()));
   app.addHook('onClose', async () => stopExport());
 
   serveOperation(app, clientErrors.countLoad, async ({ body: release, client }) => {

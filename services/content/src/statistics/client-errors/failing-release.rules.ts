@@ -25,11 +25,9 @@ export const STEP_BACK_EVERY_MS = 3600 * 1000;
 export const isApp = (remote: string): boolean => WEB_APPS.some((app) => app === remote);
 export const isSame = (a: Version, b: Version): boolean => a.remote === b.remote && a.version === b.version;
 
-export const failedShare = ({ loads, failed }: CountedLoads): number => (loads === 0 ? 0 : failed / loads);
-
 /** Whether a release is to be checked. Anybody may cause this, so it alone changes nothing. */
-export const isSuspected = (counts: CountedLoads): boolean =>
-  counts.loads >= COUNTED_LOADS_MIN && counts.failed >= FAILED_LOADS_MIN && failedShare(counts) >= FAILED_SHARE_MIN;
+export const isSuspected = ({ loads, failed }: CountedLoads): boolean =>
+  loads >= COUNTED_LOADS_MIN && failed >= FAILED_LOADS_MIN && failed >= loads * FAILED_SHARE_MIN;
 
 /** Three accounts in three networks are believed where the files are sound, as of code that throws. */
 export const isConfirmedByAccounts = ({ accounts }: CountedLoads): boolean => accounts >= ACCOUNTS_MIN;

@@ -1,3 +1,5 @@
+import { WITHDRAWN_RELEASES_PATH, type WithdrawnReleases } from '@notalone/contracts';
+import type { OpsJson } from '@notalone/service-kit/http/ops-server';
 import type { Transact } from '@notalone/service-kit/mongo/connect';
 import type { Collection, Db, IndexDescription } from 'mongodb';
 import { STEP_BACK_EVERY_MS, type Version } from './failing-release.rules.ts';
@@ -47,6 +49,14 @@ export const listWithdrawn = (db: Db): Promise<WithdrawnRelease[]> =>
   withdrawnOf(db)
     .find({}, { sort: { at: -1 } })
     .toArray();
+
+/** For the gateway and `npm start`, which give visitors the release before. */
+export const withdrawnReleasesJson = (db: Db): OpsJson => ({
+  async [WITHDRAWN_RELEASES_PATH](): Promise<WithdrawnReleases> {
+    const withdrawn = await listWithdrawn(db);
+    return { withdrawn: withdrawn.map(({ remote, version, at }) => ({ remote, version, at: at.toISOString() })) };
+  },
+});
 
 /** Returns whether it was withdrawn. The hour goes on, so that it is not withdrawn again at once. */
 export async function removeWithdrawn(db: Db, release: Version): Promise<boolean> {
