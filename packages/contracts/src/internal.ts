@@ -49,39 +49,17 @@ export const internalOperation = <const T extends InternalOperation>(declaration
 
 const person = z.object({ userId: userIdSchema });
 
-const getAccountState = internalOperation({
-  id: 'auth.getAccountState',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/auth/accounts/{userId}',
-  summary:
-    'Current account of a person, for a caller whose projection does not have it yet; absent where there is none.',
-  callers: ['profile'],
-  params: person,
-  reply: z.object({ account: accountChanged.data.optional() }),
-  errors: [],
-});
 const getParentContact = internalOperation({
   id: 'auth.getParentContact',
   service: 'auth',
   method: 'GET',
   path: '/internal/auth/accounts/{userId}/contact',
-  summary: 'Account and verified number of a parent whose events have not come yet; absent where there is none.',
-  callers: ['emergency'],
+  summary:
+    'Account of a person whose events have not come yet; absent where there is none. Emergency alone gets the number.',
+  callers: ['emergency', 'profile'],
   params: person,
   reply: z.object({ account: accountChanged.data.optional(), phone: phoneChanged.data.optional() }),
   errors: [],
-});
-const getPhoneHash = internalOperation({
-  id: 'auth.getPhoneHash',
-  service: 'auth',
-  method: 'GET',
-  path: '/internal/auth/accounts/{userId}/phone-hash',
-  summary: 'Keyed hash of the verified phone number, for counting; only auth has the key.',
-  callers: ['profile'],
-  params: person,
-  reply: z.object({ phoneHash: z.string() }),
-  errors: ['NOT_FOUND'],
 });
 const getPhone = internalOperation({
   id: 'auth.getPhone',
@@ -89,10 +67,11 @@ const getPhone = internalOperation({
   method: 'GET',
   path: '/internal/auth/accounts/{userId}/phone',
   summary:
-    'The verified number of an account, for who rings 999 in a case of child safety. Never stored by the caller.',
-  callers: ['content'],
+    'The verified number of an account: content gets it for who rings 999 in a case of child safety, and never stores it; profile gets a keyed hash, for counting.',
+  callers: ['content', 'profile'],
   params: person,
-  reply: z.object({ phoneNumber: z.string().optional() }),
+  /** The member that the caller may have, or neither where no number is verified. */
+  reply: z.object({ phoneNumber: z.string().optional(), phoneHash: z.string().optional() }),
   errors: [],
 });
 const findByEmail = internalOperation({
@@ -274,9 +253,7 @@ const chatReasons = internalOperation({
 /** Every internal operation, by owner. */
 export const internal = {
   auth: {
-    getAccountState,
     getParentContact,
-    getPhoneHash,
     getPhone,
     findByEmail,
     checkPassword,

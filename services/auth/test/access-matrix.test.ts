@@ -16,12 +16,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { findAccountChange, recordAccountChange } from '../src/accounts/account-changes.store.ts';
 import { findAccount } from '../src/accounts/accounts.store.ts';
 import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
-import { createChildLogin } from '../src/children/create-child-login.ts';
 import { newCode } from '../src/codes/issue-code.ts';
 import { saveLostPhone } from '../src/lost-phone-records/lost-phone-records.store.ts';
 import { linkTokenHash, newLinkToken } from '../src/secrets/link-token.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
+import { createChildLogin } from './child-logins.ts';
 import { secondFactors } from './second-factors.ts';
 
 const PIN = '4821';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   adminToken = (await factors.addPasskey(admin.token, factors.newPasskey())).body.token;
   childId = randomId();
   const ids = { childId: childIdSchema.parse(childId), userId: userIdSchema.parse(parent.userId) };
-  await createChildLogin(network.deps, { ...ids, childName: 'Mia', warriorUsername: 'Brave Otter', pin: PIN });
+  await createChildLogin(network, { ...ids, childName: 'Mia', warriorUsername: 'Brave Otter', pin: PIN });
 });
 afterAll(async () => {
   await network.close();

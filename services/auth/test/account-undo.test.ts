@@ -13,13 +13,13 @@ import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
-import { createChildLogin } from '../src/children/create-child-login.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
 import { checkPassword } from '../src/passwords/check-password.ts';
 import { findFactors } from '../src/second-factor/factors.store.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
 import { changedAccounts, DAY, HOUR, linkIn, NEW_PASSWORD, type SignedIn } from './changed-accounts.ts';
+import { createChildLogin, putLogin } from './child-logins.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
 import { secondFactors } from './second-factors.ts';
 
@@ -67,7 +67,7 @@ interface Child {
 async function newChild({ userId }: Person): Promise<Child> {
   const childId = childIdSchema.parse(randomId());
   const child = { childId, childName: `Mia ${childId}` };
-  await createChildLogin(network.deps, {
+  await createChildLogin(network, {
     ...child,
     userId: userIdSchema.parse(userId),
     warriorUsername: `Otter ${childId}`,
@@ -78,11 +78,7 @@ async function newChild({ userId }: Person): Promise<Child> {
 const childLogin = ({ childName }: Child, pin = '4821') =>
   network.post('child-login', { childName, pin, keepLoggedIn: true });
 const givePin = ({ childId }: Child, { userId }: Person, pin: string) =>
-  profile.call(internal.auth.changeChildPin, {
-    params: { childId },
-    body: { pin, userId: userIdSchema.parse(userId) },
-    idempotencyKey: randomUUID(),
-  });
+  putLogin(profile, childId, { pin: { pin, userId: userIdSchema.parse(userId) } });
 
 describe('a frozen account', () => {
   test('has no session any more, and nobody logs in: the answer says why and opens the page where to answer', async () => {

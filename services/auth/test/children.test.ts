@@ -15,11 +15,11 @@ import type { InternalClient } from '@notalone/service-kit/internal/internal-cli
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
-import { createChildLogin } from '../src/children/create-child-login.ts';
 import { takeAttempt } from '../src/lockout/attempts.store.ts';
 import { CHILD_NETWORK } from '../src/lockout/lockout.rules.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
+import { createChildLogin, putLogin, putNewLogin } from './child-logins.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
 
 const PIN = '4821';
@@ -49,7 +49,7 @@ async function child(change: { childName?: string; warriorUsername?: string; pin
     pin: PIN,
     ...change,
   };
-  await createChildLogin(network.deps, made);
+  await createChildLogin(network, made);
   return { ...made, email };
 }
 // A network for each test, as the route takes 60 calls a minute from one.
@@ -152,8 +152,7 @@ test('ten wrong PINs in a day lock the login until the parent unlocks it, and th
   // A mail is read by others (rules 9.2); the bell names the child.
   expect(mail?.text).not.toContain(mia.childName);
   expect(seen.of(mia.userId)[1]).toEqual({ userId: mia.userId, childId: mia.childId });
-  const { auth } = internal;
-  await calls.call(auth.unlockChildLogin, { params: { childId: mia.childId }, idempotencyKey: randomUUID() });
+  await putLogin(calls, mia.childId, { unlock: true });
   expect((await login(mia.childName)).status).toBe(200);
 });
 
@@ -177,8 +176,7 @@ test('thirty wrong PINs over all networks close new devices until the parent unl
   await network.pass(2 * 86_400);
   expect((await login(mia.childName, PIN, {}, elsewhere)).status).toBe(403);
   await eventually(() => expect(seen.of(mia.userId)).toEqual([{ userId: mia.userId, childId: mia.childId }]));
-  const { auth } = internal;
-  await calls.call(auth.unlockChildLogin, { params: { childId: mia.childId }, idempotencyKey: randomUUID() });
+  await putLogin(calls, mia.childId, { unlock: true });
   expect((await login(mia.childName, PIN, {}, elsewhere)).status).toBe(200);
 });
 
@@ -305,29 +303,85 @@ test('the parent is told of a login on a new device, once', async () => {
 });
 
 test('a new PIN or a removal ends the child’s sessions at once; a restored child logs in again', async () => {
-  const { auth } = internal;
   const mia = await child();
-  const params = { childId: mia.childId };
+  const { childId, userId } = mia;
   const isIn = async (token: string) => (await network.send('GET', 'sessions', { token })).status === 200;
   const first = (await login(mia.childName)).body.token;
-  await calls.call(auth.changeChildPin, { params, body: { pin: 'otter77' }, idempotencyKey: randomUUID() });
+  await putLogin(calls, childId, { pin: { pin: 'otter77', userId } });
   expect(await isIn(first)).toBe(false);
   expect((await login(mia.childName)).status).toBe(400);
 
   const second = (await login(mia.childName, 'otter77')).body.token;
-  await calls.call(auth.suspendChildLogin, { params, idempotencyKey: randomUUID() });
+  await putLogin(calls, childId, { state: 'suspended' });
   expect(await isIn(second)).toBe(false);
   expect((await login(mia.childName, 'otter77')).status).toBe(400);
-  await calls.call(auth.resumeChildLogin, { params, idempotencyKey: randomUUID() });
+  await putLogin(calls, childId, {});
   expect((await login(mia.childName, 'otter77')).status).toBe(200);
+});
+
+test('a suspended child whose PIN is changed stays suspended, and has the new PIN once it is resumed', async () => {
+  const { childId, userId, childName } = await child();
+  const pin = { pin: 'otter77', userId };
+  await putLogin(calls, childId, { state: 'suspended' });
+  await putLogin(calls, childId, { state: 'suspended', pin });
+  expect((await login(childName, pin.pin)).status).toBe(400);
+  await putLogin(calls, childId, {});
+  expect((await login(childName, pin.pin)).status).toBe(200);
+});
+
+test.each([{ newPin: 'otter77' }, { unlock: true } as const, {}])(
+  'the same change again changes nothing: %j',
+  async ({ newPin, ...change }: { newPin?: string; unlock?: true }) => {
+    const { childId, userId, childName } = await child();
+    const given = { version: 7, ...change, ...(newPin !== undefined && { pin: { pin: newPin, userId } }) };
+    const stored = () => network.deps.db.collection<{ _id: string }>('childLogins').findOne({ _id: childId });
+    await putLogin(calls, childId, given);
+    const { body } = await login(childName, newPin);
+    const before = await stored();
+    await putLogin(calls, childId, given);
+    expect(await stored()).toEqual(before);
+    expect((await network.send('GET', 'sessions', { token: body.token })).status).toBe(200);
+  },
+);
+
+test('what is older than the newest neither suspends, resumes nor brings an old PIN back', async () => {
+  const { childId, userId, childName } = await child();
+  const pin = (value: string) => ({ pin: { pin: value, userId } });
+  await putLogin(calls, childId, { version: 9, ...pin('badger12') });
+  const { token } = (await login(childName, 'badger12')).body;
+  await putLogin(calls, childId, { version: 8, state: 'suspended' });
+  for (const late of [pin('otter77'), { unlock: true } as const])
+    await expect(putLogin(calls, childId, { version: 8, ...late })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect((await network.send('GET', 'sessions', { token })).status).toBe(200);
+  expect((await login(childName, 'badger12')).status).toBe(200);
+
+  await putLogin(calls, childId, { version: 11, state: 'suspended' });
+  await putLogin(calls, childId, { version: 10 });
+  expect((await login(childName, 'badger12')).status).toBe(400);
+});
+
+test('changes that come at once and in any order leave what the newest says', async () => {
+  const states = ['suspended', 'active', 'suspended', 'active'] as const;
+  const { childId, childName } = await child();
+  const order = [...states.keys()].sort(() => Math.random() - 0.5);
+  await Promise.all(order.map((at) => putLogin(calls, childId, { version: at + 1, state: states[at] ?? 'active' })));
+  expect((await login(childName)).status, order.join()).toBe(200);
+});
+
+test('no change makes a login that is erased again', async () => {
+  const { childId, userId, warriorUsername } = await child();
+  await calls.call(internal.auth.discardChildLogin, { params: { childId }, idempotencyKey: randomUUID() });
+  const change = { pin: { pin: 'otter77', userId } };
+  await expect(putLogin(calls, childId, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await login(warriorUsername, 'otter77')).status).toBe(400);
 });
 
 test('while a guardian’s account is stopped nobody gives a new PIN, and the child logs in as before', async () => {
   const mia = await child();
   const freezes = [{ from: network.deps.now(), until: new Date(network.deps.now().getTime() + 60_000) }];
   await accounts(network.deps.db).updateOne({ _id: mia.userId }, { $set: { freezes } });
-  const call = { params: { childId: mia.childId }, body: { pin: 'otter77' }, idempotencyKey: randomUUID() };
-  await expect(calls.call(internal.auth.changeChildPin, call)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const pin = { pin: 'otter77', userId: mia.userId };
+  await expect(putLogin(calls, mia.childId, { pin })).rejects.toMatchObject({ code: 'CONFLICT' });
   const { body, cookie } = await login(mia.childName);
   expect(body.childId).toBe(mia.childId);
   expect((await network.post('refresh', undefined, { cookie })).status).toBe(200);
@@ -350,12 +404,10 @@ test('an erased child leaves no trace in any collection', async () => {
 });
 
 test('an easy PIN is refused at its field, and creating the same child again returns the same login', async () => {
-  const { auth } = internal;
   const { userId } = await network.member();
   const childId = childIdSchema.parse(randomId());
   const body = { childId, userId: userIdSchema.parse(userId), childName: 'Zed', warriorUsername: `Bear ${childId}` };
-  const create = (pin: string) =>
-    calls.call(auth.createChildLogin, { body: { ...body, pin }, idempotencyKey: randomUUID() });
+  const create = (pin: string) => putNewLogin(calls, { ...body, pin });
   await expect(create('1234')).rejects.toMatchObject({
     code: 'VALIDATION',
     extra: { errors: { pin: expect.any(String) } },

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, type Person, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
+import { putLogin } from './child-logins.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';
 import { type Family, PIN, stateOf, twoGuardians } from './two-guardians.ts';
 
@@ -227,8 +228,8 @@ test('a number is somebody’s when it is theirs and verified, however it is wri
 });
 
 const NEW_PIN = 'otter77';
-const changePin = ({ childId }: Family, pin = NEW_PIN) =>
-  calls.call(internal.auth.changeChildPin, { params: { childId }, body: { pin }, idempotencyKey: randomUUID() });
+const changePin = ({ childId, ids: [userId] }: Family, pin = NEW_PIN) =>
+  putLogin(calls, childId, { pin: { pin, userId } });
 const newsOf = async ({ body }: Reply) =>
   (await network.send('GET', 'child/pin-news', { token: body.token, from: home })).body;
 const approve = ({ body }: Reply, deviceId: string) =>

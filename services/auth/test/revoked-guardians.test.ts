@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { childDeviceApproved, internal, type UserId } from '@notalone/contracts';
+import { childDeviceApproved, type UserId } from '@notalone/contracts';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AuthNetwork, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
+import { putLogin } from './child-logins.ts';
 import { type Family, PIN, twoGuardians } from './two-guardians.ts';
 
 let network: AuthNetwork;
@@ -33,11 +33,7 @@ const claimsOf = ({ body }: Reply) => JSON.parse(Buffer.from(body.token.split('.
 const isIn = async (opened: Reply) =>
   (await network.send('GET', 'sessions', { token: opened.body.token, from: home })).status === 200;
 const changePin = ({ childId }: Family, userId: UserId, pin = NEW_PIN) =>
-  calls.call(internal.auth.changeChildPin, {
-    params: { childId },
-    body: { pin, userId },
-    idempotencyKey: randomUUID(),
-  });
+  putLogin(calls, childId, { pin: { pin, userId } });
 /** Emergency says which guardians have said yes to the device of a login. */
 async function approve({ childId }: Family, opened: Reply, guardianIds: UserId[]): Promise<void> {
   const { device: deviceId } = claimsOf(opened);

@@ -1,9 +1,9 @@
 import { type ChildId, childChanged, childIdSchema, type DataOf, type UserId, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect } from 'vitest';
-import { createChildLogin } from '../src/children/create-child-login.ts';
 import { randomId } from '../src/secrets/random-id.ts';
 import type { AuthNetwork, Person } from './auth-network.ts';
+import { createChildLogin } from './child-logins.ts';
 
 export const PIN = '4821';
 
@@ -49,7 +49,7 @@ export function twoGuardians(network: AuthNetwork) {
     const ids = [userIdSchema.parse(first.userId), userIdSchema.parse(second.userId)] as const;
     const childName = `Mia ${childId}`;
     const login = { childId, userId: ids[0], childName, warriorUsername: `Otter ${childId}`, pin: PIN };
-    await createChildLogin(network.deps, login);
+    await createChildLogin(network, login);
     const made: Family = { childId, childName, first, second, ids };
     if (isDescribed) await say(made, change);
     return made;

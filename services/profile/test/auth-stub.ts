@@ -19,12 +19,12 @@ export async function startAuthStub() {
   const [codes, numbers] = [new Map<string, string>(), new Map<string, string>()];
   let asked = 0;
   const server = createInternalServer({ service: 'auth', keys: keysOfService('auth') });
-  server.serve(internal.auth.getAccountState, async ({ params: { userId } }) => {
+  server.serve(internal.auth.getParentContact, async ({ params: { userId } }) => {
     asked += 1;
     const account = accounts.get(userId);
     return account ? { account } : {};
   });
-  server.serve(internal.auth.getPhoneHash, async ({ params: { userId } }) => ({
+  server.serve(internal.auth.getPhone, async ({ params: { userId } }) => ({
     phoneHash: `hash of ${phones.get(userId) ?? userId.split('').reverse().join('')}`,
   }));
   server.serve(internal.auth.checkPassword, async ({ params: { userId }, body: { password } }) => {

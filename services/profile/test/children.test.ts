@@ -28,8 +28,8 @@ test('a parent adds a child; without consents nothing is agreed, and nobody logs
     reading: 'freely',
     canMessage: false,
   });
-  expect(auth.open.get(child?._id ?? '')).toMatchObject({ warriorUsername: 'Silver Hare', pin: '7otters' });
-  expect(auth.asked).toContain(`suspend ${child?._id}`);
+  const login = { warriorUsername: 'Silver Hare', pin: '7otters', state: 'suspended' };
+  expect(auth.open.get(child?._id ?? '')).toEqual(login);
   const payload = { consents: { login: true } };
   await call('PUT', `/api/profile/child/${child?._id}`, { token: ann.token, payload });
   expect(auth.asked.at(-1)).toBe(`resume ${child?._id}`);

@@ -30,7 +30,7 @@ export interface ChildInTest {
 
 /** Auth's part: one login a child, and what was asked of it. */
 export function fakeLogins() {
-  const open = new Map<string, { warriorUsername: string; pin: string; state: 'open' | 'suspended' }>();
+  const open = new Map<string, { warriorUsername: string; pin: string; state: 'active' | 'suspended' }>();
   const asked: string[] = [];
   /** Children who have used their device for long. */
   const known = new Set<string>();
@@ -39,22 +39,15 @@ export function fakeLogins() {
       const isTaken = [...open.values()].some((login) => login.warriorUsername === warriorUsername);
       return { isTaken, ...(pin === '1234' && { pinFault: 'That PIN is easy to guess. Please choose another one.' }) };
     },
-    async create({ childId, warriorUsername, pin }) {
+    async put(childId, { state, unlock, ...login }) {
+      const { pin } = login.pin ?? {};
       if (pin === '1234') throw fieldError('pin', 'That PIN is easy to guess. Please choose another one.');
       if (pin === 'authdown') throw apiError('UNAVAILABLE');
-      open.set(childId, { warriorUsername, pin, state: 'open' });
-    },
-    async changePin(childId, { pin }) {
-      asked.push(`pin ${childId} ${pin}`);
-    },
-    async unlock(childId) {
-      asked.push(`unlock ${childId}`);
-    },
-    async suspend(childId) {
-      asked.push(`suspend ${childId}`);
-    },
-    async resume(childId) {
-      asked.push(`resume ${childId}`);
+      if ('name' in login)
+        open.set(childId, { warriorUsername: login.name.warriorUsername, pin: login.pin.pin, state });
+      else if (pin) asked.push(`pin ${childId} ${pin}`);
+      else if (unlock) asked.push(`unlock ${childId}`);
+      else asked.push(`${state === 'active' ? 'resume' : 'suspend'} ${childId}`);
     },
     async checkPin(childId, { pin }) {
       if (pin === open.get(childId)?.pin) return { result: 'right', isKnownDevice: known.has(childId) };

@@ -78,12 +78,12 @@ test('a PIN that was on its way when a guardian went does not end the question',
   const { mia, ann, ben } = await ofTwo();
   await limit(mia, ben, 'place');
   await eventually(async () => expect(await needsNewPin(ann)).toBe(true));
-  const { changePin } = app.auth.logins;
+  const { put } = app.auth.logins;
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  app.auth.logins.changePin = async (...request) => {
+  app.auth.logins.put = async (...request) => {
     reached.resolve();
     await goOn.promise;
-    return changePin(...request);
+    return put(...request);
   };
   const changing = newPin(ann, mia);
   await reached.promise;
@@ -91,7 +91,7 @@ test('a PIN that was on its way when a guardian went does not end the question',
   await app.post(ben, mia, 'guardian/leave');
   goOn.resolve();
   expect((await changing).status).toBe(200);
-  app.auth.logins.changePin = changePin;
+  app.auth.logins.put = put;
   expect(await needsNewPin(ann)).toBe(true);
 });
 

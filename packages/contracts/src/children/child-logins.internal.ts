@@ -7,22 +7,30 @@ const loginOfChild = {
   params: z.object({ childId: childIdSchema }),
   reply: messageReplySchema,
 } as const;
-const createChildLogin = {
-  id: 'auth.createChildLogin',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/auth/children',
-  summary: 'Create a child’s login. Idempotent per child.',
-  callers: ['profile'],
-  body: z.object({
-    childId: childIdSchema,
-    userId: userIdSchema,
-    childName: z.string(),
-    warriorUsername: z.string(),
-    pin: z.string(),
-  }),
-  reply: messageReplySchema,
-  errors: ['VALIDATION', 'USERNAME_TAKEN'],
+
+const change = z.strictObject({
+  /** Of the child's record in profile: auth ignores what is older than the newest that it has heard. */
+  version: z.int().nonnegative(),
+  /** Nobody logs in while it is suspended. */
+  state: z.enum(['active', 'suspended']),
+  /** A new PIN, and the guardian who gives it. Absent: the PIN stays. */
+  pin: z.strictObject({ pin: z.string(), userId: userIdSchema }).optional(),
+  /** Forgets the wrong PINs of every network and device. */
+  unlock: z.literal(true).optional(),
+});
+/** A login is made for the first time: no other change brings one back that is erased. */
+const creation = change
+  .required({ pin: true })
+  .extend({ name: z.strictObject({ childName: z.string(), warriorUsername: z.string() }) });
+const putChildLogin = {
+  ...loginOfChild,
+  id: 'auth.putChildLogin',
+  method: 'PUT',
+  path: '/internal/auth/children/{childId}',
+  summary:
+    'Make or change a child’s login. A new PIN and a suspension end every session; no new PIN while the account of a guardian is stopped. Doing it again changes nothing.',
+  body: z.union([creation, change]),
+  errors: ['VALIDATION', 'USERNAME_TAKEN', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 } as const;
 const checkChildLogin = {
   id: 'auth.checkChildLogin',
@@ -35,41 +43,6 @@ const checkChildLogin = {
   reply: z.object({ isTaken: z.boolean(), pinFault: z.string().optional() }),
   errors: [],
 } as const;
-const changeChildPin = {
-  ...loginOfChild,
-  id: 'auth.changeChildPin',
-  method: 'PUT',
-  path: '/internal/auth/children/{childId}/pin',
-  summary:
-    'Set a new PIN and end every session of the child; not while the account of one of its guardians is stopped.',
-  /** `userId`: the guardian who gives it. */
-  body: z.object({ pin: z.string(), userId: userIdSchema.optional() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-} as const;
-const unlockChildLogin = {
-  ...loginOfChild,
-  id: 'auth.unlockChildLogin',
-  method: 'POST',
-  path: '/internal/auth/children/{childId}/unlock',
-  summary: 'Clear the wrong PINs of every network.',
-  errors: ['NOT_FOUND'],
-} as const;
-const suspendChildLogin = {
-  ...loginOfChild,
-  id: 'auth.suspendChildLogin',
-  method: 'POST',
-  path: '/internal/auth/children/{childId}/suspend',
-  summary: 'Refuse logins of a removed child and end its sessions.',
-  errors: ['NOT_FOUND'],
-} as const;
-const resumeChildLogin = {
-  ...loginOfChild,
-  id: 'auth.resumeChildLogin',
-  method: 'POST',
-  path: '/internal/auth/children/{childId}/resume',
-  summary: 'Let a restored child log in again.',
-  errors: ['NOT_FOUND'],
-} as const;
 const discardChildLogin = {
   ...loginOfChild,
   id: 'auth.discardChildLogin',
@@ -79,12 +52,4 @@ const discardChildLogin = {
   errors: [],
 } as const;
 
-export const childLogins = {
-  createChildLogin,
-  checkChildLogin,
-  changeChildPin,
-  unlockChildLogin,
-  suspendChildLogin,
-  resumeChildLogin,
-  discardChildLogin,
-} as const;
+export const childLogins = { putChildLogin, checkChildLogin, discardChildLogin } as const;

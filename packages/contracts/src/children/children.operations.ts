@@ -76,7 +76,7 @@ export const unlockChild = operation({
   access: ownChild,
   params: child,
   replies: { 200: messageReplySchema },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 export const removeChild = operation({
   id: 'profile.removeChild',

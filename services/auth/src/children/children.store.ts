@@ -1,8 +1,10 @@
-import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 /** A child's login; the profile service owns the child's data. */
 export interface ChildLogin {
   _id: string;
+  /** Of the newest change that profile asked for. */
+  version: number;
   /** The parent who made it, or who stayed when that one left; profile's word goes first (`guardians`). */
   userId: string;
   childName: string;
@@ -25,7 +27,7 @@ export interface ChildLogin {
   pinEndedAt?: Date;
   /** Up to when the ends of guardians are heard of here. */
   guardianRevokedAt?: Date;
-  /** Set while the child's removal can still be undone; nobody can log in. */
+  /** Nobody can log in: the child's removal can still be undone, or no guardian agrees to its login. */
   suspendedAt?: Date;
 }
 
@@ -85,15 +87,16 @@ export async function confirmChildLogin(
   );
   return matchedCount === 1;
 }
-/** Updates a login and returns it; undefined when it does not exist. */
+/** Updates a login and returns it; undefined when it does not exist, or not in this state. */
 export async function changeChildLogin(
   db: Db,
   childId: string,
   change: UpdateFilter<ChildLogin>,
   session?: ClientSession,
+  state: Filter<ChildLogin> = {},
 ): Promise<ChildLogin | undefined> {
   const options = { returnDocument: 'after', ...(session && { session }) } as const;
-  return (await childLogins(db).findOneAndUpdate({ _id: childId }, change, options)) ?? undefined;
+  return (await childLogins(db).findOneAndUpdate({ ...state, _id: childId }, change, options)) ?? undefined;
 }
 /** Nobody's from then on: such a PIN ends as that of somebody who has gone. */
 export async function forgetPinsBy(db: Db, userId: string, session: ClientSession): Promise<void> {

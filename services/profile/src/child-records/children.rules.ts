@@ -6,6 +6,7 @@ import {
   READ_WITH_REASON_FROM_AGE,
 } from '@notalone/contracts/limits';
 import { isRole, soundsLikeRole } from '@notalone/screening';
+import type { ChildDocument } from './children.store.ts';
 
 /** Friends, messages and monitoring end at this age (rules 4.6). */
 export const isGrownUp = (birth: Birth, now: Date): boolean => ageBandOf(birth, now) === 'adult';
@@ -78,3 +79,7 @@ export function warriorUsernameFault(username: string, childName: string, { birt
 
 /** Names are the same whatever their case and spaces. */
 export const warriorKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** What a child's record says of its login. */
+export const loginOf = ({ version, state, consents }: Pick<ChildDocument, 'version' | 'state' | 'consents'>) =>
+  ({ version, state: state !== 'removed' && consents.login ? 'active' : 'suspended' }) as const;

@@ -54,7 +54,10 @@ export interface ChildDocument {
   /** When its friendships ended because it is 18. */
   grownUpAt?: Date;
   createdAt: Date;
-  /** Of children.state; every transaction about the child raises it first, so that two of them conflict. */
+  /**
+   * Of children.state, and of what auth is told of the login. Every transaction about the child raises it first, so that
+   * two of them conflict.
+   */
   version: number;
 }
 
@@ -124,6 +127,14 @@ export async function lockChild(db: Db, childId: ChildId, session: ClientSession
     { $inc: { version: 1 } },
     { session, returnDocument: 'after' },
   );
+  if (!child) throw apiError('NOT_FOUND');
+  return child;
+}
+
+/** Raises the version before auth is told something of the login that is not stored here. @throws NOT_FOUND */
+export async function numberLogin(db: Db, childId: ChildId): Promise<ChildDocument> {
+  const raised = { returnDocument: 'after' } as const;
+  const child = await childrenOf(db).findOneAndUpdate({ _id: childId }, { $inc: { version: 1 } }, raised);
   if (!child) throw apiError('NOT_FOUND');
   return child;
 }

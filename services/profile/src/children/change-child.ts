@@ -11,7 +11,7 @@ import {
 } from '@notalone/contracts';
 import type { Birth } from '@notalone/contracts/age-limits';
 import type { ClientSession } from 'mongodb';
-import { isGrownUp, mustBeLookedAt, readingRule } from '../child-records/children.rules.ts';
+import { isGrownUp, loginOf, mustBeLookedAt, readingRule } from '../child-records/children.rules.ts';
 import { type ChildDocument, lockChild, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
 import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
@@ -138,8 +138,7 @@ export async function changeChild(
     return changed;
   });
   // After it is stored: saving again repeats it should this call be lost.
-  if (consents?.login !== undefined)
-    await (consents.login ? childLogins.resume(childId) : childLogins.suspend(childId));
+  if (consents?.login !== undefined) await childLogins.put(childId, loginOf(saved));
   return viewChild(deps, saved, userId);
 }
 

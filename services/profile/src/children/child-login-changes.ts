@@ -1,7 +1,14 @@
 import { type ChildId, entrustedGuardians, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
-import { type ChildDocument, childrenOf, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
+import { loginOf } from '../child-records/children.rules.ts';
+import {
+  type ChildDocument,
+  childrenOf,
+  numberLogin,
+  requireDecidingChild,
+  saveChild,
+} from '../child-records/children.store.ts';
 import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
@@ -27,7 +34,7 @@ export async function changePin(
   const child = await requireDecidingChild(db, userId, childId);
   if (child.state !== 'active') throw apiError('NOT_FOUND');
   await requireNoFrozenGuardian(db, child, now());
-  await childLogins.changePin(childId, { pin, userId });
+  await childLogins.put(childId, { ...loginOf(await numberLogin(db, childId)), pin: { pin, userId } });
   await transact(async (session) => {
     await noteNewPin(deps, userId, child, session);
     await recordDeed(deps, child, { userId, action: 'changed-pin' }, session);
@@ -35,11 +42,11 @@ export async function changePin(
   return { message: `${child.name} has a new PIN and is logged out everywhere.` };
 }
 
-/** @throws NOT_FOUND, FORBIDDEN */
+/** @throws NOT_FOUND; FORBIDDEN; CONFLICT where somebody changed the login at the same time */
 export async function unlockChild(deps: ProfileDeps, userId: UserId, childId: ChildId): Promise<{ message: string }> {
   const { db, transact, childLogins } = deps;
   const child = await requireDecidingChild(db, userId, childId);
-  await childLogins.unlock(childId);
+  await childLogins.put(childId, { ...loginOf(await numberLogin(db, childId)), unlock: true });
   await transact(async (session) => {
     await childrenOf(db).updateOne({ _id: childId }, { $set: { locked: false } }, { session });
     await recordDeed(deps, child, { userId, action: 'unlocked-login' }, session);

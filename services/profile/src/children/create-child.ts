@@ -12,7 +12,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { requireQuota } from '@notalone/service-kit/limits/fail-open';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
 import { ObjectId } from 'mongodb';
-import { firstNameFault, warriorKey, warriorUsernameFault } from '../child-records/children.rules.ts';
+import { firstNameFault, loginOf, warriorKey, warriorUsernameFault } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, saveChild } from '../child-records/children.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
@@ -109,8 +109,8 @@ export async function createChild(
   const { _id: childId, name: childName, warriorUsername } = child;
   await reserve(deps, child);
   try {
-    await childLogins.create({ childId, userId: parentId, childName, warriorUsername, pin: body.pin });
-    if (!child.consents.login) await childLogins.suspend(childId);
+    const pin = { pin: body.pin, userId: parentId };
+    await childLogins.put(childId, { ...loginOf(child), pin, name: { childName, warriorUsername } });
   } catch (error) {
     await childrenOf(db).deleteOne({ _id: childId, state: 'creating' });
     throw error instanceof Error && 'code' in error && error.code === 'USERNAME_TAKEN' ? usernameTaken(error) : error;

@@ -2,6 +2,7 @@ import { type Child, type ChildId, type Guarded, standingStill, type UserId } fr
 import { CHILD_REMOVAL_UNDO_DAYS } from '@notalone/contracts/limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Db } from 'mongodb';
+import { loginOf } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
 import { freezesOfGuardians, requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
 import { recordDeed } from '../child-records/guardian-entries.store.ts';
@@ -23,7 +24,7 @@ export async function removeChild(deps: ProfileDeps, userId: UserId, childId: Ch
     return saveChild(deps, { ...found, state: 'removed', removedAt: now() }, session);
   });
   // After the child is marked: the erasure job repeats it should this call be lost.
-  await childLogins.suspend(childId);
+  await childLogins.put(childId, loginOf(child));
   return { message: `${child.name} has been removed.` };
 }
 
@@ -37,7 +38,7 @@ export async function restoreChild(deps: ProfileDeps, userId: UserId, childId: C
     await recordDeed(deps, child, { userId, action: 'restored-child' }, session);
     return saveChild(deps, { ...child, state: 'active' }, session);
   });
-  if (restored.consents.login) await childLogins.resume(childId);
+  if (restored.consents.login) await childLogins.put(childId, loginOf(restored));
   return viewChild(deps, restored, userId);
 }
 

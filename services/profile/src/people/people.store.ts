@@ -38,7 +38,7 @@ export async function findOrFetchPerson(
   const { db } = deps;
   const known = await findPerson(db, userId);
   if (known && known.status !== 'unverified') return known;
-  const answer = await callOrUndefined(deps, internal.auth.getAccountState, { params: { userId } });
+  const answer = await callOrUndefined(deps, internal.auth.getParentContact, { params: { userId } });
   if (!answer?.account) return known;
   await recordAccounts(db, [answer.account]);
   return findPerson(db, userId);

@@ -1,6 +1,6 @@
 import { internal, type UserId } from '@notalone/contracts';
 import { POSTCODE_CHANGES, POSTCODE_CHANGES_DAYS } from '@notalone/contracts/limits';
-import { ApiError, apiError, fieldError } from '@notalone/service-kit/errors/api-error';
+import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import type { Cell, Places } from '../places/places.ts';
@@ -37,14 +37,9 @@ export interface PostcodeQuota {
 
 /** @throws UNAUTHENTICATED where auth knows no verified phone number; UNAVAILABLE while auth is away */
 async function phoneHashOf({ internal: client }: Pick<Deps, 'internal'>, userId: UserId): Promise<string> {
-  try {
-    const { phoneHash } = await client.call(internal.auth.getPhoneHash, { params: { userId }, timeoutMs: TIMEOUT_MS });
-    return phoneHash;
-  } catch (error) {
-    throw error instanceof ApiError && error.code === 'NOT_FOUND'
-      ? apiError('UNAUTHENTICATED', { cause: error })
-      : error;
-  }
+  const { phoneHash } = await client.call(internal.auth.getPhone, { params: { userId }, timeoutMs: TIMEOUT_MS });
+  if (phoneHash === undefined) throw apiError('UNAUTHENTICATED');
+  return phoneHash;
 }
 
 /** The phone hash, with a row that a transaction can lock. @throws as `phoneHashOf` */

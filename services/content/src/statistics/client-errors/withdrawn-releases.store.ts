@@ -22,7 +22,7 @@ interface StepBack {
 }
 
 export const WITHDRAWN_INDEXES: readonly IndexDescription[] = [{ name: 'newest', key: { remote: 1, at: -1 } }];
-export const withdrawnOf = (db: Db): Collection<WithdrawnRelease> => db.collection('withdrawnReleases');
+const withdrawnOf = (db: Db): Collection<WithdrawnRelease> => db.collection('withdrawnReleases');
 const stepBacksOf = (db: Db): Collection<StepBack> => db.collection('stepBacks');
 const idOf = ({ remote, version }: Version) => `${remote} ${version}`;
 
