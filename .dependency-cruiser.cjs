@@ -99,16 +99,10 @@ module.exports = {
       { path: npm('kafkajs') },
     ),
     rule(
-      'twilio-only-in-senders',
-      'Text messages leave from the services that own them: codes from auth, emergencies from emergency.',
-      { path: PRODUCT_CODE, pathNot: '^services/(auth|emergency)/' },
-      { path: npm('twilio') },
-    ),
-    rule(
-      'nodemailer-only-in-senders',
-      'Mail leaves from the services that own it.',
-      { path: PRODUCT_CODE, pathNot: '^services/(auth|emergency)/' },
-      { path: npm('nodemailer') },
+      'senders-only-where-owned',
+      'Mails, texts and calls leave from the services that own them: codes from auth, emergencies from emergency.',
+      { path: PRODUCT_CODE, pathNot: '^(services/(auth|emergency)|packages/service-kit/src/senders)/' },
+      { path: `${npm('twilio|nodemailer')}|^packages/service-kit/src/senders/` },
     ),
     rule(
       'routes-know-own-store',

@@ -24,8 +24,11 @@ const EXPECTED: Record<string, readonly string[]> = {
   'service-meets-no-service': ['services/two/src/imports-a-service.ts'],
   'services-meet-in-contracts-and-kit': ['services/two/src/imports-ui.ts'],
   'kafkajs-only-in-broker': ['services/two/src/imports-kafkajs.ts'],
-  'twilio-only-in-senders': ['services/two/src/imports-twilio.ts'],
-  'nodemailer-only-in-senders': ['services/two/src/imports-nodemailer.ts'],
+  'senders-only-where-owned': [
+    'services/two/src/imports-nodemailer.ts',
+    'services/two/src/imports-twilio.ts',
+    'services/two/src/sends-mail.ts',
+  ],
   'routes-know-own-store': [
     'services/one/src/comments/comments.routes.ts',
     // A feature in a group.

@@ -1,6 +1,7 @@
 import { commonConfig } from '@notalone/service-kit/config/config';
 import { secretKey } from '@notalone/service-kit/config/secret-key';
-import { twilioConfig } from '@notalone/service-kit/telephony/ask-provider';
+import { smtpConfig } from '@notalone/service-kit/senders/smtp';
+import { twilioConfig } from '@notalone/service-kit/senders/twilio';
 import * as z from 'zod';
 
 export const authConfigSchema = z.object({
@@ -10,8 +11,7 @@ export const authConfigSchema = z.object({
   /** Makes the links to decisions; content has it too. */
   APPEAL_SECRET: secretKey,
   ...twilioConfig,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z.string().min(3),
+  ...smtpConfig,
   /** Whom a family writes to that cannot get into its account: named in texts and mails. */
   OPERATOR_EMAIL: z.email(),
   /**

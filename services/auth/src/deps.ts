@@ -1,9 +1,10 @@
 import type { Platform } from '@notalone/service-kit/platform';
 import { createEncryption, type Encryption } from '@notalone/service-kit/secrets/encryption';
+import { createMailSender } from '@notalone/service-kit/senders/smtp';
 import type { AuthConfig } from './config.ts';
+import { PROVIDER_TIMEOUT_MS } from './deliveries/deliveries.rules.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { createPhoneSenders } from './deliveries/send-by-phone.ts';
-import { createMailSender } from './deliveries/send-mail.ts';
 import { createReceiptKeys, type ReceiptKeys } from './keys/receipt-keys.ts';
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts';
 import { createPasswords, type Passwords } from './passwords/password-hash.ts';
@@ -29,7 +30,7 @@ export async function createAuthDeps(platform: Platform<AuthConfig>): Promise<Au
     encryption,
     now,
     log,
-    senders: { ...createPhoneSenders(config), mail: createMailSender(config) },
+    senders: { ...createPhoneSenders(config), mail: createMailSender(config, { timeoutMs: PROVIDER_TIMEOUT_MS }) },
   });
   return {
     config,

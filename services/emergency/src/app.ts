@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import { createApp, requireAllServed } from '@notalone/service-kit/http/create-app';
 import type { Platform } from '@notalone/service-kit/platform';
 import { createEncryption } from '@notalone/service-kit/secrets/encryption';
+import { createMailSender, type SendMail } from '@notalone/service-kit/senders/smtp';
 import type { FastifyInstance } from 'fastify';
 import { deliveryHooks } from './alerts/alert-deliveries.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
@@ -11,8 +12,12 @@ import { contactRoutes } from './contacts/contacts.routes.ts';
 import { serveDataExports } from './data-exports/data-exports.internal.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './deliveries/delivery-worker.ts';
 import type { DeliveryHooks } from './deliveries/prepared.ts';
-import { createMailSender, type SendMail } from './deliveries/send-mail.ts';
-import { createTestProvider, createTwilioProvider, type Provider } from './deliveries/twilio-provider.ts';
+import {
+  createTestProvider,
+  createTwilioProvider,
+  PROVIDER_TIMEOUT_MS,
+  type Provider,
+} from './deliveries/twilio-provider.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { settingsRoutes } from './family/settings.routes.ts';
 import { scheduleJobs } from './jobs.ts';
@@ -40,7 +45,8 @@ export function createSenders(config: EmergencyConfig): Senders {
   const provider = createTwilioProvider(config);
   // The first press must not wait for the SDK to be loaded.
   void provider.prepare();
-  return { provider, testProvider: createTestProvider(config), sendMail: createMailSender(config) };
+  const sendMail = createMailSender(config, { timeoutMs: PROVIDER_TIMEOUT_MS });
+  return { provider, testProvider: createTestProvider(config), sendMail };
 }
 
 /** What the operations need; nothing runs yet. */

@@ -1,6 +1,7 @@
 import { commonConfig } from '@notalone/service-kit/config/config';
 import { secretKey } from '@notalone/service-kit/config/secret-key';
-import { twilioConfig } from '@notalone/service-kit/telephony/ask-provider';
+import { smtpConfig } from '@notalone/service-kit/senders/smtp';
+import { twilioConfig } from '@notalone/service-kit/senders/twilio';
 import * as z from 'zod';
 
 /** Links in texts are made of it: a text of two segments has room for so much (packages/contracts, sms-text). */
@@ -24,7 +25,6 @@ export const configSchema = z.object({
   STRIPE_PRICE_ID: z.string().min(1),
   /** Points the SDK elsewhere; the real API when absent. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z.string().min(3),
+  ...smtpConfig,
 });
 export type EmergencyConfig = Readonly<z.output<typeof configSchema>>;

@@ -99,6 +99,17 @@ test('the provider cannot be reached at all: nothing is lost, and the phone ring
   expect(service.emulators.calls(family.phone)).toHaveLength(1);
 });
 
+test('a mail that the server refuses is tried again: the mailbox may take it later', async () => {
+  const family = await service.newFamily();
+  service.emulators.fail(family.email, { mode: 'reject', times: 1 });
+  const { body } = await service.press(family.childToken, {});
+  const refused = { alertId: body.alertId, channel: 'mail' as const, attempts: 1, inFlight: { $exists: false } };
+  await eventually(async () => expect(await deliveriesOf(service.db).countDocuments(refused)).toBe(1));
+  expect(service.emulators.mails(family.email)).toEqual([]);
+  await service.pass(11);
+  expect(service.emulators.mails(family.email)).toHaveLength(1);
+});
+
 test('an alert that is stored is sent however late, and goes on until it is closed', async () => {
   const family = await service.newFamily();
   const alertId = await diesAfterStoring(family);

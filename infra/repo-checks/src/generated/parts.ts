@@ -13,8 +13,8 @@ import { REPO } from '../run-tool.ts';
 
 /** Variables that a service's configuration asks for, and the provider behind them. */
 const PROVIDERS = [
-  { name: 'twilio', label: 'Twilio: texts, calls', variable: /\bTWILIO_FROM\b/ },
-  { name: 'smtp', label: 'SMTP: mail', variable: /\bSMTP_URL\b/ },
+  { name: 'twilio', label: 'Twilio: texts, calls', variable: /\btwilioConfig\b/ },
+  { name: 'smtp', label: 'SMTP: mail', variable: /\bsmtpConfig\b/ },
   { name: 'openai', label: 'OpenAI: the companion', variable: /\bOPENAI_MODEL\b/ },
   { name: 'stripe', label: 'Stripe: the subscription', variable: /\bSTRIPE_PRICE_ID\b/ },
 ] as const;

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logging/logger.ts';
 import { createLease } from '../mongo/lease.ts';
+import { backoff } from '../time/backoff.ts';
 
 export interface JobRow {
   _id: string;
@@ -79,7 +80,7 @@ export function createJobs({ db, log }: { db: Db; log: Logger }): Jobs {
       const attempts = Math.min(row.attempts, MAX_ATTEMPTS);
       const isExhausted = row.attempts >= MAX_ATTEMPTS;
       log.error({ job: row._id, attempts, isExhausted, err: error }, 'a job failed');
-      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), intervalMs);
+      const retryMs = backoff(attempts, { first: FIRST_RETRY_MS, max: intervalMs });
       const lastError = error instanceof Error ? error.name : 'Error';
       if (isExhausted) await end(row, { state: 'exhausted', attempts }, intervalMs, lastError);
       else await end(row, { state: 'waiting', attempts }, retryMs, lastError);

@@ -4,6 +4,7 @@ import type { Broker } from '../broker/broker.ts';
 import { blamesRecord } from '../broker/broker-publisher.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createLease } from '../mongo/lease.ts';
+import { backoff } from '../time/backoff.ts';
 import { type OutboxRow, outboxRows } from './outbox.store.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
@@ -26,7 +27,7 @@ const BATCH_SIZE = 500;
 const POLL_MS = 1_000;
 const LEASE_MS = 8_000;
 const MAX_ATTEMPTS = 8;
-const FIRST_RETRY_MS = 250;
+const RETRY_MS = { first: 250 };
 const OUTAGE_RETRY_MS = 250;
 const MAX_OUTAGE_RETRY_MS = 2_000;
 
@@ -96,7 +97,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     const lastError = error instanceof Error ? error.name : 'Error';
     await rows.updateOne({ _id: row._id }, { $set: { attempts, lastError, ...(isLast && { parkedAt: new Date() }) } });
     if (isLast) log.error({ eventId: row._id, topic, attempts, err: error }, 'an outbox event was dead-lettered');
-    else refused.set(orderingKeyOf(row), { topic, key, retryAt: Date.now() + FIRST_RETRY_MS * 2 ** (attempts - 1) });
+    else refused.set(orderingKeyOf(row), { topic, key, retryAt: Date.now() + backoff(attempts, RETRY_MS) });
   }
 
   /**

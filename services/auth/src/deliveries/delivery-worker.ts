@@ -2,7 +2,8 @@ import type { ClaimedJob } from '@notalone/service-kit/jobs/claim-job';
 import { createJobWorker, type JobWorker } from '@notalone/service-kit/jobs/job-worker';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
-import { DeliveryRefused, nextAttempt, PROVIDER_TIMEOUT_MS } from './deliveries.rules.ts';
+import { ProviderRefused } from '@notalone/service-kit/senders/provider-errors';
+import { nextAttempt, PROVIDER_TIMEOUT_MS } from './deliveries.rules.ts';
 import { claimDelivery, type Delivery, openDelivery } from './deliveries.store.ts';
 import type { Message, Send } from './messages.ts';
 
@@ -20,7 +21,7 @@ async function send(
   { encryption, senders: { sms, call, mail }, now }: DeliveryWorkerDeps,
   delivery: Delivery,
 ): Promise<void> {
-  if (delivery.expiresAt <= now()) throw new DeliveryRefused('too late');
+  if (delivery.expiresAt <= now()) throw new ProviderRefused('too late');
   const message = openDelivery({ encryption }, delivery);
   if (message.channel === 'sms') await sms(message);
   else if (message.channel === 'call') await call(message);
@@ -34,7 +35,7 @@ async function postponeOrGiveUp(
   error: unknown,
 ): Promise<void> {
   const attempts = lease.attempt;
-  const refused = error instanceof DeliveryRefused ? error.providerCode : undefined;
+  const refused = error instanceof ProviderRefused ? error.providerCode : undefined;
   const next = refused === undefined ? nextAttempt(attempts, expiresAt, now()) : undefined;
   await (next ? lease.record({ $set: { dueAt: next, leaseUntil: next } }) : lease.remove());
   const line = { channel, attempts, reason: refused ?? (error as Error).name };

@@ -5,25 +5,18 @@ import {
   type ShopStep,
   type SignedReceipt,
 } from '@notalone/contracts';
+import type { Mail } from '@notalone/service-kit/senders/smtp';
 
 /** A text message, a telephone call or an email, and the time after which it is no longer useful. */
 export type Message = { readonly to: string; readonly text: string; readonly expiresAt: Date } & (
   | { readonly channel: 'sms' }
   /** What is said to whoever answers. */
   | { readonly channel: 'call' }
-  | {
-      readonly channel: 'mail';
-      readonly subject: string;
-      /** Besides the plain text. */
-      readonly html?: string;
-      /** Stops mails of this kind with one click (RFC 8058). */
-      readonly stopUrl?: string;
-      readonly attachment?: { readonly filename: string; readonly content: string };
-    }
+  | ({ readonly channel: 'mail' } & Mail)
 );
 
 /**
- * Hands a message to a provider. Throws DeliveryRefused when the provider rejects it permanently, anything else when
+ * Hands a message to a provider. Throws ProviderRefused when the provider rejects it permanently, anything else when
  * a retry may succeed.
  */
 export type Send<C extends Message['channel'] = Message['channel']> = (

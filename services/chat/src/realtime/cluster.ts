@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@notalone/service-kit/logging/logger';
+import { backoff } from '@notalone/service-kit/time/backoff';
 import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
@@ -15,7 +16,7 @@ const RETENTION_MS = 5 * 60_000;
 const STREAM_MAX_ENTRIES = 20_000;
 /** A process that stops waits for its blocking read at most this long. */
 const READ_BLOCK_MS = 2_000;
-const RECONNECT_MAX_MS = 2_000;
+const RECONNECT_MS = { first: 50, max: 2_000 };
 const PING_INTERVAL_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A ping waits behind a blocking read. */
@@ -40,7 +41,7 @@ const connect = (url: string) =>
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),
+      reconnectStrategy: (retries) => backoff(retries + 1, RECONNECT_MS) * (0.5 + Math.random() / 2),
     },
   });
 

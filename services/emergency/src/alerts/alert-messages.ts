@@ -14,10 +14,10 @@ import {
   type UserId,
   unconfirmedSms,
 } from '@notalone/contracts';
+import type { Mail } from '@notalone/service-kit/senders/smtp';
 import { mayGetPlace } from '../contacts/audience.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
-import type { Mail } from '../deliveries/send-mail.ts';
 import { findChildPhones, findFamily } from '../family/settings.store.ts';
 import { linkUrl } from '../links/link-token.ts';
 import { findParent, type ParentDocument } from '../people/people.projection.ts';

@@ -1,6 +1,6 @@
 import { invitationSms, ukTime } from '@notalone/contracts';
+import type { Mail } from '@notalone/service-kit/senders/smtp';
 import type { DeliveryDocument } from '../deliveries/deliveries.store.ts';
-import type { Mail } from '../deliveries/send-mail.ts';
 import { invitationId, linkUrl, storedLinkToken } from '../links/link-token.ts';
 import { findParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';

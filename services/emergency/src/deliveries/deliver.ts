@@ -1,11 +1,11 @@
 import type { ClaimedJob } from '@notalone/service-kit/jobs/claim-job';
-import { ProviderRefused, ProviderUnavailable } from '@notalone/service-kit/telephony/ask-provider';
+import { ProviderRefused, ProviderUnavailable } from '@notalone/service-kit/senders/provider-errors';
+import type { SendMail } from '@notalone/service-kit/senders/smtp';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { ACCEPTED_RANK, failureText, nextAttempt, OPTED_OUT } from './deliveries.rules.ts';
 import { addCallInstead, type DeliveryDocument } from './deliveries.store.ts';
 import { type AttemptResult, countAttempt, countText } from './delivery-metrics.ts';
 import type { DeliveryHooks, Outcome, Prepared } from './prepared.ts';
-import type { SendMail } from './send-mail.ts';
 import { PROVIDER_TIMEOUT_MS, type Provider, type Taken } from './twilio-provider.ts';
 
 export type DeliverDeps = Pick<EmergencyDeps, 'db' | 'transact' | 'now' | 'log' | 'config'> & {
@@ -136,7 +136,8 @@ export async function deliver(
   try {
     result ??= await attempt(deps, delivery, prepared);
   } catch (error) {
-    if (error instanceof ProviderRefused) return refuse(error.providerCode);
+    // A mailbox that refuses now may take the mail later: that one is tried again.
+    if (error instanceof ProviderRefused && delivery.channel !== 'mail') return refuse(error.providerCode);
     return postpone(error instanceof ProviderUnavailable && isText);
   }
   count('accepted');

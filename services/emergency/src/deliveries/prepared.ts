@@ -1,6 +1,6 @@
+import type { Mail } from '@notalone/service-kit/senders/smtp';
 import type { ClientSession } from 'mongodb';
 import type { DeliveryDocument } from './deliveries.store.ts';
-import type { Mail } from './send-mail.ts';
 
 /** What a delivery is at the moment of its sending; `to` is the number that the contact has now. */
 export type Prepared =

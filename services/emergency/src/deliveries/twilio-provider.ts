@@ -1,6 +1,5 @@
 import { TEXT_VALID_SECONDS } from '@notalone/contracts';
-import { createProvider, RINGS_SECONDS, type TwilioConfig } from '@notalone/service-kit/telephony/ask-provider';
-import type { Twilio } from 'twilio';
+import { createTwilio, RINGS_SECONDS, type TwilioConfig } from '@notalone/service-kit/senders/twilio';
 
 type ProviderConfig = TwilioConfig & {
   readonly PROBE_USER_ID?: string | undefined;
@@ -24,13 +23,6 @@ export interface Provider {
   call(call: { to: string; voiceUrl: string }): Promise<Taken>;
 }
 
-async function connect({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig): Promise<Twilio> {
-  const { default: twilio } = await import('twilio');
-  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: PROVIDER_TIMEOUT_MS });
-  if (TWILIO_API_URL) client.api.baseUrl = TWILIO_API_URL.replace(/\/$/, '');
-  return client;
-}
-
 /** From this number Twilio's test credentials take every text and send none. */
 const TEST_FROM = '+15005550006';
 
@@ -50,22 +42,22 @@ export function createTestProvider(config: ProviderConfig): Provider | undefined
 
 /** Texts and calls through Twilio. */
 export function createTwilioProvider(config: TwilioConfig): Provider & { prepare(): Promise<void> } {
-  const { ask, prepare } = createProvider(() => connect(config));
+  const { ask, prepare } = createTwilio(config, { timeoutMs: PROVIDER_TIMEOUT_MS });
   return {
     prepare,
     sendSms: ({ to, text, statusUrl }) =>
-      ask(async ({ messages }) => {
+      ask(async ({ client: { messages } }) => {
         const options = { validityPeriod: TEXT_VALID_SECONDS, smartEncoded: true, statusCallback: statusUrl };
         const { sid, status } = await messages.create({ to, from: config.TWILIO_FROM, body: text, ...options });
         return { id: sid, status };
       }),
     findSms: ({ to, mark }) =>
-      ask(async ({ messages }) => {
+      ask(async ({ client: { messages } }) => {
         const found = (await messages.list({ to, limit: LOOKED_AT })).find(({ body }) => body.includes(mark));
         return found && { id: found.sid, status: found.status };
       }),
     call: ({ to, voiceUrl }) =>
-      ask(async ({ calls }) => {
+      ask(async ({ client: { calls } }) => {
         const { sid, status } = await calls.create({
           to,
           from: config.TWILIO_FROM,

@@ -1,6 +1,6 @@
 import { guardiansWith } from '@notalone/contracts';
+import type { Mail } from '@notalone/service-kit/senders/smtp';
 import { type DeliveryDocument, newDelivery } from '../deliveries/deliveries.store.ts';
-import type { Mail } from '../deliveries/send-mail.ts';
 import { findGuarded, findParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { type DeviceDocument, devicesOf } from './devices.store.ts';

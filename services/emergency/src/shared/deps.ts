@@ -1,7 +1,7 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import type { CommonConfig, Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
-import type { TwilioConfig } from '@notalone/service-kit/telephony/ask-provider';
+import type { TwilioConfig } from '@notalone/service-kit/senders/twilio';
 import type { ClientSession } from 'mongodb';
 
 /** What the operations of this service need. */

@@ -2,6 +2,7 @@ import { exportReady } from '@notalone/contracts';
 import { EXPORT_KEPT_DAYS } from '@notalone/contracts/limits';
 import { type ClaimedJob, claimJob } from '@notalone/service-kit/jobs/claim-job';
 import { createJobWorker, type JobWorker } from '@notalone/service-kit/jobs/job-worker';
+import { backoff } from '@notalone/service-kit/time/backoff';
 import { ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { type ExportDocument, exportsOf, removeExportFiles, removeParts } from './exports.store.ts';
@@ -17,7 +18,7 @@ const LEASE_MS = 120_000;
 /** Longer than any one step. */
 const STEP_MS = 60_000;
 const ATTEMPTS_MAX = 6;
-const FIRST_RETRY_MS = 15_000;
+const RETRY_MS = { first: 15_000 };
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Another worker makes the export, or its owner has been erased. */
@@ -58,7 +59,7 @@ async function make(deps: Deps, claimed: Claimed, fileId: ObjectId): Promise<voi
 async function postponeOrGiveUp({ db, now, log }: Deps, { job, lease }: Claimed, error: unknown): Promise<void> {
   const attempts = lease.attempt;
   const isLast = attempts >= ATTEMPTS_MAX;
-  const next = new Date(now().getTime() + FIRST_RETRY_MS * 2 ** (attempts - 1));
+  const next = new Date(now().getTime() + backoff(attempts, RETRY_MS));
   await lease.record(
     isLast ? { $set: { state: 'failed' }, $unset: { dueAt: '' } } : { $set: { dueAt: next, leaseUntil: next } },
   );

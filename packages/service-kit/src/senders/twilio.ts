@@ -1,4 +1,6 @@
+import type { Twilio, twiml } from 'twilio';
 import * as z from 'zod';
+import { ProviderRefused, ProviderUnavailable } from './provider-errors.ts';
 
 /** The account at Twilio from which texts and calls leave. */
 export const twilioConfig = {
@@ -13,23 +15,6 @@ export type TwilioConfig = Readonly<z.output<z.ZodObject<typeof twilioConfig>>>;
 /** How long a phone rings, in seconds: voicemail answers later. */
 export const RINGS_SECONDS = 25;
 
-/** The provider will never take this message or call: trying again is useless. */
-export class ProviderRefused extends Error {
-  override readonly name = 'ProviderRefused';
-  /** Its code; its text may hold the number. */
-  readonly providerCode: string;
-  constructor(providerCode: string) {
-    super('The provider refused');
-    this.providerCode = providerCode;
-  }
-}
-/**
- * Nobody knows whether the provider has taken it. Its own error holds credentials, number and text, so it is not kept.
- */
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
-}
-
 const BAD_REQUEST = 400;
 /**
  * A 400 is about the message itself. Limits, our credentials and the provider's own troubles may be better in a minute.
@@ -37,26 +22,44 @@ const BAD_REQUEST = 400;
 const isRefusal = (error: unknown): error is { status: number; code?: number } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === BAD_REQUEST;
 
+interface Connected {
+  readonly client: Twilio;
+  /** Writes what a call says. */
+  readonly VoiceResponse: typeof twiml.VoiceResponse;
+}
+async function connect(
+  { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: TwilioConfig,
+  timeout: number,
+): Promise<Connected> {
+  const { default: twilio } = await import('twilio');
+  const client = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout });
+  if (TWILIO_API_URL) client.api.baseUrl = TWILIO_API_URL.replace(/\/$/, '');
+  return { client, VoiceResponse: twilio.twiml.VoiceResponse };
+}
+
 /**
- * Calls the provider through a client that is made once, with the first message: the SDK takes 16 MB.
+ * Calls Twilio through a client that is made once, with the first message: the SDK takes 16 MB.
  * @throws ProviderRefused, ProviderUnavailable
  */
-export function createProvider<Client>(connect: () => Promise<Client>): {
+export function createTwilio(
+  config: TwilioConfig,
+  { timeoutMs }: { readonly timeoutMs: number },
+): {
   /** Makes the client beforehand. */
   prepare(): Promise<void>;
-  ask<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  ask<T>(work: (connected: Connected) => Promise<T>): Promise<T>;
 } {
-  let connecting: Promise<Client> | undefined;
-  const client = () => {
-    connecting ??= connect();
+  let connecting: Promise<Connected> | undefined;
+  const connected = () => {
+    connecting ??= connect(config, timeoutMs);
     return connecting;
   };
   return {
-    prepare: async () => void (await client()),
+    prepare: async () => void (await connected()),
     async ask(work) {
-      const connected = await client();
+      const parts = await connected();
       try {
-        return await work(connected);
+        return await work(parts);
       } catch (error) {
         // Without a cause: the SDK's errors hold credentials, number and text.
         // biome-ignore lint/style/useErrorCause: see above
