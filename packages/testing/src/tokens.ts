@@ -1,9 +1,9 @@
-import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 
-/** A valid, unused id. */
-export const randomId = (): string => randomBytes(12).toString('hex');
+export { randomId };
 
 export interface TokenFor {
   readonly role: 'parent' | 'child' | 'admin';

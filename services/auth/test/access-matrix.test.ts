@@ -11,6 +11,7 @@ import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@notalone/service-kit/auth/tokens'
 import { type CallerKind, testAccessMatrix } from '@notalone/testing/access-matrix';
 import { badInput } from '@notalone/testing/bad-input';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
+import { randomId } from '@notalone/testing/tokens';
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
 import { findAccountChange, recordAccountChange } from '../src/accounts/account-changes.store.ts';
@@ -19,7 +20,6 @@ import { saveEmailChange } from '../src/accounts/email-changes.store.ts';
 import { newCode } from '../src/codes/issue-code.ts';
 import { saveLostPhone } from '../src/lost-phone-records/lost-phone-records.store.ts';
 import { linkTokenHash, newLinkToken } from '../src/secrets/link-token.ts';
-import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 import { createChildLogin } from './child-logins.ts';
 import { secondFactors } from './second-factors.ts';

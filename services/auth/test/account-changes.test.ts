@@ -1,10 +1,10 @@
 import { ACCOUNT_CHANGE_DAYS, childIdSchema, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetFormerPhones } from '../src/account-changes/forget-former-phones.ts';
 import { accounts } from '../src/accounts/accounts.store.ts';
 import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
-import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, sixDigits, startAuthNetwork, statusesOf } from './auth-network.ts';
 import { CONFIRM, CONFIRM_FIRST, changedAccounts, DAY, linkIn, NEW_PASSWORD } from './changed-accounts.ts';
 

@@ -11,12 +11,12 @@ import {
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
 import { eraseAccount } from '../src/erasure/erase-account.ts';
 import { checkPassword } from '../src/passwords/check-password.ts';
 import { findFactors } from '../src/second-factor/factors.store.ts';
-import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork, statusesOf, wrong } from './auth-network.ts';
 import { changedAccounts, DAY, HOUR, linkIn, NEW_PASSWORD, type SignedIn } from './changed-accounts.ts';
 import { createChildLogin, putLogin } from './child-logins.ts';

@@ -13,11 +13,11 @@ import {
 import { networkPrefix } from '@notalone/service-kit/http/client';
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts } from '../src/accounts/accounts.store.ts';
 import { takeAttempt } from '../src/lockout/attempts.store.ts';
 import { CHILD_NETWORK } from '../src/lockout/lockout.rules.ts';
-import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
 import { createChildLogin, putLogin, putNewLogin } from './child-logins.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';

@@ -11,9 +11,9 @@ import {
 import type { InternalClient } from '@notalone/service-kit/internal/internal-client';
 import { eventually } from '@notalone/testing/eventually';
 import { exportedRecords } from '@notalone/testing/exported-records';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
-import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, type Person, type Reply, type Sender, startAuthNetwork } from './auth-network.ts';
 import { putLogin } from './child-logins.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';

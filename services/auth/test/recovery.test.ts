@@ -1,11 +1,11 @@
 import { adminChanged, childIdSchema, type UserId, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, findAccount } from '../src/accounts/accounts.store.ts';
 import { recordGuardedChildren } from '../src/guardians/guardians.store.ts';
 import { describeAccount, describeContested } from '../src/recovery/describe-account.ts';
 import { type Decision, recoverAccount } from '../src/recovery/recover-account.ts';
-import { randomId } from '../src/secrets/random-id.ts';
 import { type AuthNetwork, PASSWORD, type Person, startAuthNetwork } from './auth-network.ts';
 import { changedAccounts, DAY, HOUR, linkIn, NEW_PASSWORD } from './changed-accounts.ts';
 import { collectEvents, type EventsSeen } from './events-seen.ts';

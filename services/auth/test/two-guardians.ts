@@ -1,7 +1,7 @@
 import { type ChildId, childChanged, childIdSchema, type DataOf, type UserId, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
+import { randomId } from '@notalone/testing/tokens';
 import { expect } from 'vitest';
-import { randomId } from '../src/secrets/random-id.ts';
 import type { AuthNetwork, Person } from './auth-network.ts';
 import { createChildLogin } from './child-logins.ts';
 

@@ -2,8 +2,8 @@ import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { randomId } from '../secrets/random-id.ts';
 import type { Message } from './messages.ts';
 
 /** A message waiting to be sent; address, text and code are encrypted at rest. */

@@ -1,9 +1,9 @@
 import { type SignedReceipt, signedText } from '@notalone/contracts';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { receiptMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
-import { randomId } from '../secrets/random-id.ts';
 import { confirmErasure, findErasure } from './erasures.store.ts';
 import type { Holder } from './holders.rules.ts';
 import { makeReceipt } from './receipt.rules.ts';

@@ -3,8 +3,8 @@ import { ACCESS_TOKEN_SECONDS, type auth, type ReplyOf } from '@notalone/contrac
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type TokenVerifier } from '@notalone/service-kit/auth/tokens';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { randomId } from '../secrets/random-id.ts';
 import { type KeyTerm, keyOutOfTurn, keysToDrop, keyToMake, signingKey } from './keys.rules.ts';
 import { findKeys, type KeyDocument, type PublicKey, removeKeys, saveKey } from './keys.store.ts';
 

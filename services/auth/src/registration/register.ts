@@ -10,6 +10,7 @@ import { requireNotStopped } from '@notalone/moderation/switches';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import { emailKey, usernameKey } from '../accounts/accounts.rules.ts';
 import { type AccountDocument, accounts, findHolder, findUnverified } from '../accounts/accounts.store.ts';
@@ -27,7 +28,6 @@ import type { AuthDeps } from '../deps.ts';
 import { eraseUnverified } from '../erasure/erase-unverified.ts';
 import { requireGoodPassword } from '../passwords/password.rules.ts';
 import { passwordSalt } from '../passwords/password-hash.ts';
-import { randomId } from '../secrets/random-id.ts';
 import { usernameFault } from './username.rules.ts';
 
 const ATTEMPTS_MAX = 3;

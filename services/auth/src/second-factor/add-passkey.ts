@@ -1,8 +1,8 @@
 import type { BodyOf, secondFactor } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AuthDeps } from '../deps.ts';
-import { randomId } from '../secrets/random-id.ts';
 import { takeChallenge } from './challenges.store.ts';
 import { insertPasskey, type StoredPasskey } from './factors.store.ts';
 import { type GrownUp, requireRecentProof } from './proof.ts';

@@ -1,9 +1,9 @@
 import { sessionStarted, userIdSchema } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { Client } from '@notalone/service-kit/http/client';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
-import { randomId } from '../secrets/random-id.ts';
 import { accessToken, type Bearer } from './access-token.ts';
 import { rememberNetwork } from './known-networks.store.ts';
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';

@@ -147,7 +147,7 @@ export function composeAlertMail(
 ): Omit<Mail, 'to'> | undefined {
   const mail = MAILS[kind];
   if (!mail || (kind !== 'alert' && !alert.closedAt)) return undefined;
-  const own = alert.contacts.find((one) => one.isParent && (one.guardianId ?? alert.parentId) === parentId);
+  const own = alert.contacts.find((one) => one.isParent && one.guardianId === parentId);
   // As in the text: whoever must answer need not log in first.
   const link = own?.tokenHash
     ? answerUrl(deps, alert._id, own.contactId, own.tokenHash)

@@ -15,8 +15,8 @@ export interface ClosedBy {
 export interface AlertContact {
   contactId: string;
   name: string;
-  /** In whose list they are; absent before a child could have two guardians: the alert's `parentId`. */
-  guardianId?: UserId;
+  /** In whose list they are. */
+  guardianId: UserId;
   /** Has not said yes to being a contact: is told only to ring the parent. */
   isUnconfirmed?: true;
   isParent?: true;

@@ -49,10 +49,7 @@ async function takeOutOfAlerts(
   const ofChild = { ownerId: childId };
   const alerts = alertsOf(db);
   await alerts.updateMany(ofChild, { $pull: { contacts: { guardianId: userId }, hiddenFrom: userId } }, { session });
-  // Of before there could be two guardians: all were the parent's.
-  const before = { ...ofChild, parentId: userId };
-  await alerts.updateMany(before, { $pull: { contacts: { guardianId: { $exists: false } } } }, { session });
-  await alerts.updateMany(before, { $set: { parentId: other } }, { session });
+  await alerts.updateMany({ ...ofChild, parentId: userId }, { $set: { parentId: other } }, { session });
   await alerts.updateMany(ofChild, { $unset: { [`seenAt.${userId}`]: '' } }, { session });
   const closed = { ...ofChild, 'closedBy.who': { $ne: 'child' as const }, 'closedBy.name': { $in: [...names] } };
   await alerts.updateMany(closed, { $set: { 'closedBy.name': NOBODYS_NAME } }, { session });

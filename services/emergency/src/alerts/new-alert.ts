@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ALERT_CALL_SECONDS, ALERT_ENDS_SECONDS, type BodyOf, type emergency, type UserId } from '@notalone/contracts';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import type { Recipients } from '../contacts/audience.ts';
 import type { Contact } from '../contacts/contacts.store.ts';
@@ -11,7 +12,6 @@ import { withheldFrom } from '../people/guardians.ts';
 import type { GuardedChild } from '../people/people.projection.ts';
 import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { randomId } from '../shared/random-id.ts';
 import { whoGetsPlace } from './alert-place.ts';
 import type { AlertContact, AlertDocument, AlertPosition } from './alerts.store.ts';
 import { answerToken } from './answer-link.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { emergency, ReplyOf } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { deliveriesOf, findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import { trustOf } from '../devices/approve-device.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { randomId } from '../shared/random-id.ts';
 import { pressResult } from './alerts.view.ts';
 import type { PressBody } from './new-alert.ts';
 import { type PressedBy, storePress } from './store-press.ts';

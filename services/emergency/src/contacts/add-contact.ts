@@ -1,12 +1,12 @@
 import type { BodyOf, emergencySettings, ReplyOf, UserId } from '@notalone/contracts';
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { isDuplicate } from '@notalone/service-kit/mongo/duplicate-key';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import { announceActForAll, requireNoFrozenGuardianOfAny } from '../people/guardians.ts';
 import { findOrFetchParent } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { toE164 } from '../shared/phone-number.ts';
-import { randomId } from '../shared/random-id.ts';
 import { isSubscribed } from '../subscription/is-subscribed.ts';
 import { roomFor } from './contacts.rules.ts';
 import { type Contact, contactsOf, findContact, findContacts } from './contacts.store.ts';

@@ -1,9 +1,9 @@
 import type { UserId } from '@notalone/contracts';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import { findParent, findParents, type ParentDocument, parentsOf } from '../people/people.projection.ts';
-import { randomId } from '../shared/random-id.ts';
 import type { Contact, ContactState } from './contact.ts';
 import { findStopped } from './numbers.collection.ts';
 

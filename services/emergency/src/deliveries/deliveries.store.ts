@@ -1,8 +1,8 @@
 import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
 import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit/jobs/claim-job';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
-import { randomId } from '../shared/random-id.ts';
 
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 /** Of an alert: at the press, for who has not said yes, and at the steps of docs/safety/alert.md. */

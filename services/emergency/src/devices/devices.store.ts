@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ChildId, GUARDIAN_UNDO_DAYS, standingStill, type UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import { childrenOfOthers, findChildrenOf, findGuarded, freezesOfGuardians } from '../people/people.projection.ts';
-import { randomId } from '../shared/random-id.ts';
 
 /** A device on which the button works without a login (rules 5.1). */
 export interface DeviceDocument {
