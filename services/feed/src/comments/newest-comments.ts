@@ -11,7 +11,7 @@ import {
 } from './comments.store.ts';
 
 /** More than a card shows, so that a card needs no query where one or two are hidden from the reader. */
-export const COMMENTS_COPIED = 5;
+const COMMENTS_COPIED = 5;
 const COPIED_FIELDS = { _id: 1, userId: 1, content: 1, createdAt: 1, editedAt: 1 } as const;
 
 /** The change of a post that gets a comment: its count, and a copy. */

@@ -12,7 +12,7 @@ interface ShopMailDocument {
   email: string;
   businessName: string;
 }
-export const shopMailsOf = (db: Db): Collection<ShopMailDocument> => db.collection('shopMails');
+const shopMailsOf = (db: Db): Collection<ShopMailDocument> => db.collection('shopMails');
 
 /** Belongs to the transaction of what it tells. */
 export async function addShopMail(
