@@ -455,7 +455,7 @@ test('somebody who leaves the product: messages stay without a name, the picture
   expect((await rooms.messages(ben, roomId)).body[0]?.imageUrl).toBeUndefined();
   const { body } = await rooms.get(ben, roomId);
   expect(body).toMatchObject({ memberCount: 1, isOffered: true, members: [{ userId: ben.userId }] });
-  for (const name of ['rooms', 'roomMemberships', 'roomMessages', 'notifications', 'pictures.files'])
+  for (const name of ['rooms', 'roomCreators', 'roomMemberships', 'roomMessages', 'notifications', 'pictures.files'])
     expect(JSON.stringify(await service.db.collection(name).find().toArray()), name).not.toContain(ann.userId);
 });
 

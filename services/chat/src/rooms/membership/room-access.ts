@@ -7,7 +7,7 @@ import { findPerson, isMentor } from '../../people/people.ts';
 import type { ChatDeps } from '../../shared/deps.ts';
 import { type MembershipDocument, membershipId } from '../store/memberships.store.ts';
 import { banOf, formatBan, isMember } from '../store/rooms.rules.ts';
-import { OPEN, type RoomDocument, roomsOf } from '../store/rooms.store.ts';
+import { OPEN, type RoomDocument, roomCreatorsOf, roomsOf } from '../store/rooms.store.ts';
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 export interface Place {
@@ -84,8 +84,7 @@ export async function requireListed(db: Db, userId: UserId, roomId: string): Pro
 /** @throws CONFLICT where somebody looks after as many rooms as a person may */
 export async function requireFewRooms(db: Db, creatorId: UserId, session: ClientSession): Promise<void> {
   // Two at once, on whatever instances, conflict here: one of them counts again.
-  const creators = db.collection<{ _id: UserId; made: number }>('roomCreators');
-  await creators.updateOne({ _id: creatorId }, { $inc: { made: 1 } }, { upsert: true, session });
+  await roomCreatorsOf(db).updateOne({ _id: creatorId }, { $inc: { made: 1 } }, { upsert: true, session });
   if ((await roomsOf(db).countDocuments({ ...OPEN, creatorId }, { session })) >= ROOMS_PER_CREATOR)
     throw apiError('CONFLICT', { msg: `One person can look after ${ROOMS_PER_CREATOR} rooms at most.` });
 }

@@ -48,6 +48,8 @@ export const ROOM_INDEXES: readonly IndexDescription[] = [
 ];
 
 export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');
+/** How many rooms each person has made, so that two made at once conflict. */
+export const roomCreatorsOf = (db: Db): Collection<{ _id: UserId; made: number }> => db.collection('roomCreators');
 
 /** Neither closed nor removed by moderators. */
 export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false }, removedAt: { $exists: false } };

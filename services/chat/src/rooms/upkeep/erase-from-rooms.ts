@@ -6,7 +6,7 @@ import { removeMember } from '../membership/leave-room.ts';
 import { membershipsOf } from '../store/memberships.store.ts';
 import { roomMessagesOf } from '../store/room-messages.store.ts';
 import { ROOM_REPORTS } from '../store/room-reports.store.ts';
-import { roomsOf } from '../store/rooms.store.ts';
+import { roomCreatorsOf, roomsOf } from '../store/rooms.store.ts';
 
 /**
  * Erases a person from all rooms. Messages that others have read stay, from a 'deleted member', without their pictures,
@@ -25,6 +25,7 @@ export async function eraseFromRooms(
     if (room) await removeMember(deps, room, userId, session);
   }
   await membershipsOf(db).deleteMany({ userId }, { session });
+  await roomCreatorsOf(db).deleteOne({ _id: userId }, { session });
   await roomsOf(db).updateMany({ 'offer.passed': userId }, { $pull: { 'offer.passed': userId } }, { session });
   // What moderators removed goes whole: nobody can appeal any more.
   await roomMessagesOf(db).deleteMany({ senderId: userId, removedAt: { $exists: true } }, { session });
