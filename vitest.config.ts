@@ -104,7 +104,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           fileParallelism: true,
           isolate: false,
-          // As long as `eventually` waits.
+          // `expect.poll` waits as long as `eventually` does.
           expect: { poll: { timeout: 30_000 } },
           // They wait for servers more than they compute: twice the cores of the machine that CI runs on.
           maxWorkers: 4,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CollectionPlan } from './databases.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** Since version 1.0. What earlier versions stored is read by no service of today. */
+/** The services read only what version 1.0 and later have stored, which is format 2. */
 export const FORMAT = 2;
 
 /** What a backup holds. It is written last: a folder without one is no backup. */
@@ -32,7 +32,7 @@ export const filesOf = ({ databases, topics }: Manifest): StoredFile[] => [
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flag: 'wx', flush: true });
 
-/** Of any format. */
+/** The manifest of a backup, whatever its format is. */
 const readAny = async (folder: string): Promise<Omit<Manifest, 'format'> & { readonly format: number }> =>
   JSON.parse(await readFile(join(folder, FILE), 'utf8'));
 

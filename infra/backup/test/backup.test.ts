@@ -169,7 +169,7 @@ test('an encrypted backup is opened with the identity only, and nobody else may 
   expect(await client.db('notalone_profile').collection('profiles').countDocuments({ city: 'Leeds' })).toBe(1);
 });
 
-test('a backup of before version 1.0 is refused before anything is written, and still ends with its time', async () => {
+test('a backup of format 1 is refused before anything is written, and is deleted when its time is over', async () => {
   const { folder } = await takeBackup();
   const path = join(folder, 'manifest.json');
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), format: 1 }));

@@ -40,7 +40,7 @@ test('migrations run once each and in order, however many start them', async () 
   expect(ran).toEqual(['1-first', '2-second', '3-third', '4-fourth']);
 });
 
-test('a database that other migrations made is refused and left as it is; unknown ids beside ours are not', async () => {
+test('a database that other migrations made is refused; one with ids of a newer release is not', async () => {
   const { db, log } = await testPlatform('auth');
   const applied = db.collection<{ _id: string }>('migrations');
   const ran: string[] = [];

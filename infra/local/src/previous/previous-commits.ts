@@ -16,11 +16,13 @@ export const readPreviousManifests = (): Release[] =>
 
 export interface NamedPrevious {
   readonly commit: string;
-  /**
-   * By deployable: the reason to give with `--breaking`, and all that the gate finds that it breaks. Without `breaks`
-   * it breaks with everything of before.
-   */
-  readonly breaking?: Readonly<Record<string, { readonly why: string; readonly breaks?: readonly string[] }>>;
+  readonly breaking?: readonly {
+    /** The reason to give with `--breaking`. */
+    readonly why: string;
+    readonly deployables: readonly string[];
+    /** All that the gate finds, by deployable. One that is not named here may break everything that is older. */
+    readonly breaks?: Readonly<Record<string, readonly string[]>>;
+  }[];
 }
 export const readNamedPrevious = (): NamedPrevious =>
   JSON.parse(readFileSync(join(PREVIOUS_FOLDER, 'previous-release.json'), 'utf8')) as NamedPrevious;

@@ -9,7 +9,7 @@ const loginOfChild = {
 } as const;
 
 const change = z.strictObject({
-  /** Of the child's record in profile: auth ignores what is older than the newest that it has heard. */
+  /** The version of the child's record in profile. Auth ignores a change that is older than its newest. */
   version: z.int().nonnegative(),
   /** Nobody logs in while it is suspended. */
   state: z.enum(['active', 'suspended']),

@@ -16,7 +16,7 @@ export interface Guarded {
   readonly withheld?: readonly Withheld[] | undefined;
 }
 
-/** A child of whom nothing is known yet but the parent. */
+/** Stands in for a child's record until profile's event has come: only the parent is known. */
 export const guardedBy = (parentId: UserId) => ({ parentId, guardianIds: [parentId] });
 
 /** One or two, the first guardian first (rules 10.1). */

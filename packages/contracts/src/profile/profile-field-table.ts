@@ -21,9 +21,9 @@ import type { FormFields } from './profile.fields.ts';
 type SeenBy = 'owner' | 'card' | 'open' | 'connections' | 'health';
 
 export interface ProfileField {
-  /** On the form. */
+  /** Its label on the form. */
   readonly label: string;
-  /** Where others read it, if that differs from the form. */
+  /** Its label where others read it, if that differs from the form. */
   readonly shownAs?: string;
   readonly hint?: string;
   /** `special`: the picture and its description, which have code of their own. */
@@ -49,7 +49,7 @@ export interface ProfileField {
 const STORY = 'what you tell us about yourselves';
 const CONSENT = 'what you agreed to or took back';
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const PROFILE_FIELDS = {
   about: {
     label: 'Who is this profile about?',

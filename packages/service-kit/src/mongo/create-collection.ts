@@ -2,7 +2,7 @@ import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
 
 const NAMESPACE_EXISTS = 48;
 
-/** Unless it exists, so that a migration that was interrupted can run again. */
+/** Does nothing when the collection exists, so that a migration that was interrupted can run again. */
 async function createCollection(db: Db, name: string): Promise<void> {
   try {
     await db.createCollection(name);
@@ -12,8 +12,8 @@ async function createCollection(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Creates collections with their indexes. Made beforehand, as a transaction that makes one is slow and conflicts with
- * others.
+ * Creates collections with their indexes. Migrations do it, because a transaction that creates a collection is slow and
+ * conflicts with others.
  */
 export async function createCollections(
   db: Db,

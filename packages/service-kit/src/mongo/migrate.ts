@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 250;
 
 /**
  * Applies, in order, the migrations not yet recorded in `db`. When several instances start at once, one migrates and
- * the others wait. Ids that are not in `migrations` are of a newer release that was rolled back.
+ * the others wait. Recorded ids that are not in `migrations` come from a newer release that was rolled back.
  * @throws when the database was made by other migrations than these
  */
 export async function migrate(db: Db, migrations: readonly Migration[], log: Logger): Promise<void> {

@@ -42,7 +42,7 @@ export async function banContacts(
   for (const _id of hashes) await bannedContactsOf(db).updateOne({ _id }, change, { upsert: true, session });
 }
 
-/** The ban was taken back. */
+/** Forgets the contacts of a person whose ban was taken back. */
 export async function unbanContacts(
   { db }: Pick<BannedContactDeps, 'db'>,
   userId: string,
@@ -51,7 +51,7 @@ export async function unbanContacts(
   await bannedContactsOf(db).deleteMany({ userId }, { session });
 }
 
-/** Also of what was stored before KEY_SECRET was rotated. */
+/** Finds contacts that were hashed with an earlier KEY_SECRET, too. */
 async function isAnyBanned(
   { db }: BannedContactDeps,
   hashes: string[],

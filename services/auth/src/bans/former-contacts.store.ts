@@ -41,8 +41,8 @@ const UNTIL_SAID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Called before the account is deleted; which hashes stay, and how long, `settleContacts` decides. `remembered`: what the
- * moderators' service has said already; undefined before it has.
+ * Call it before the account is deleted. `settleContacts` decides later which hashes stay, and how long. `remembered` is
+ * what the moderators' service has said already; undefined before it has.
  */
 export async function rememberContacts(
   { db, encryption, now }: FormerContactDeps & { readonly now: () => Date },

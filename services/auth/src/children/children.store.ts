@@ -3,7 +3,7 @@ import type { ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongod
 /** A child's login; the profile service owns the child's data. */
 export interface ChildLogin {
   _id: string;
-  /** Of the newest change that profile asked for. */
+  /** The version of the newest change that profile asked for. */
   version: number;
   /** The parent who made it, or who stayed when that one left; profile's word goes first (`guardians`). */
   userId: string;
@@ -87,7 +87,7 @@ export async function confirmChildLogin(
   );
   return matchedCount === 1;
 }
-/** Updates a login and returns it; undefined when it does not exist, or not in this state. */
+/** Updates a login and returns it; undefined when there is none, or none that matches `state`. */
 export async function changeChildLogin(
   db: Db,
   childId: string,

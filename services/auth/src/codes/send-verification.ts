@@ -9,7 +9,8 @@ type SendDeps = Pick<AuthDeps, 'db' | 'encryption' | 'now' | 'config' | 'deliver
 
 /**
  * Texts a code to an account's number. If the number belongs to the member who owns the account's e-mail address, the
- * text says that they already have an account, and nobody learns the code. To an account with a banned address nothing is sent.
+ * text says that they already have an account, and nobody learns the code. An account with a banned address is sent
+ * nothing.
  */
 export async function sendSmsVerification(
   deps: SendDeps,

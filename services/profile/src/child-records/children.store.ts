@@ -55,8 +55,8 @@ export interface ChildDocument {
   grownUpAt?: Date;
   createdAt: Date;
   /**
-   * Of children.state, and of what auth is told of the login. Every transaction about the child raises it first, so that
-   * two of them conflict.
+   * Numbers the child's states in `children.state`, and what auth is told of its login. Every transaction about the
+   * child raises it first, so that two of them conflict.
    */
   version: number;
 }

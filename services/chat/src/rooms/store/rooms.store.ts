@@ -48,13 +48,13 @@ export const ROOM_INDEXES: readonly IndexDescription[] = [
 ];
 
 export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');
-/** How many rooms each person has made, so that two made at once conflict. */
+/** How many rooms each person has made. Two that are made at once write it, and so conflict. */
 export const roomCreatorsOf = (db: Db): Collection<{ _id: UserId; made: number }> => db.collection('roomCreators');
 
 /** Neither closed nor removed by moderators. */
 export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false }, removedAt: { $exists: false } };
 
-/** There is one from the start (rules on mentors), whose members change and which is never closed. */
+/** The room of the mentors is there from the start and is never closed; only its members change (ADR 0034). */
 export async function createMentorsRoom(db: Db): Promise<void> {
   const now = new Date();
   const room = {

@@ -87,7 +87,7 @@ async function faultIn(manifest: URL): Promise<string | undefined> {
 
 /**
  * Fetches what a browser would of a release from the gateway: manifest, entry and all chunks, which must be there, of
- * their type, and code. Code that throws is sound. A fault counts when it is there a second time.
+ * their type, and code. Code that throws when it runs is sound. A fault counts when a second look finds it too.
  */
 export async function checkRelease(
   gatewayUrl: string,
