@@ -34,9 +34,10 @@ export interface Screening {
   readonly privateAdvice?: string;
   /**
    * It may be about an emergency or tell of somebody, and nobody can be sure. What somebody may do to the child, and
-   * self-harm, is for the safety queue; the rest has a line in `advice` and is counted.
+   * self-harm, is for the safety queue, and `reason` is for its moderators to read; the rest has a line in `advice` and
+   * is counted.
    */
-  readonly perhaps?: Meant & { readonly kind: Kind | 'disclosure'; readonly isForSafetyQueue: boolean };
+  readonly perhaps?: Meant & { readonly kind: Kind | 'disclosure'; readonly reason?: string };
   /** Fixed words for both children. */
   readonly note?: string;
   /** The digits of a text that is hardly more than digits: may be a piece of a phone number. */
@@ -138,11 +139,20 @@ function findDetail({ detail }: Found, newest: string, { approach }: Judged): Fo
   return isFar && findIn([newest]).detail !== undefined ? undefined : detail;
 }
 
+/** What moderators read as the reason of a case in doubt. Any other kind of doubt is no case. */
+const REASONS_IN_DOUBT: { readonly [K in Kind | 'disclosure']?: string } = {
+  disclosure: `perhaps ${TELLS_OF_SOMEBODY.reason}`,
+  violence: `perhaps ${TELLS_OF_SOMEBODY.reason}`,
+  'withheld-treatment': 'perhaps somebody withholds insulin or treatment',
+  'self-harm': 'perhaps self-harm',
+};
+
 /** What a moderator may read later: nobody is rung. */
 function perhapsOf(tells: Level, sign: Sign | undefined, meant: Meant): Screening['perhaps'] {
-  if (tells === 'perhaps') return { kind: 'disclosure', isForSafetyQueue: true, ...meant };
-  if (!sign || sign.isSure) return undefined;
-  return { kind: sign.kind, isForSafetyQueue: sign.kind === 'self-harm' || DONE_BY_SOMEBODY.has(sign.kind), ...meant };
+  const kind = tells === 'perhaps' ? 'disclosure' : sign && !sign.isSure ? sign.kind : undefined;
+  if (!kind) return undefined;
+  const reason = REASONS_IN_DOUBT[kind];
+  return { kind, ...(reason && { reason }), ...meant };
 }
 
 /** The words where nobody in the family hears of it: they send the child to no grown-up at home. */
@@ -208,7 +218,7 @@ export function screenMessage(texts: readonly string[], digitsBefore: readonly s
   const found = findAnywhere(plain, digits === undefined ? [] : [...digitsBefore, digits]);
   const { sign, hearing, safety, detail, perhaps, advice } = findAll(texts, plain, found);
   // Who needs help gets it, whatever the words.
-  const isRefusable = !hearing && !safety && !perhaps?.isForSafetyQueue && !sign?.isSure;
+  const isRefusable = !hearing && !safety && !perhaps?.reason && !sign?.isSure;
   return {
     isSwearing: isRefusable && isSwearing(newest),
     isTooLong: isRefusable && isTooLong(texts.at(-1) ?? ''),

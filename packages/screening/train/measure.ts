@@ -24,7 +24,7 @@ function fateOf(text: string): Fate {
   return {
     family,
     onCall: hearing?.onCall === true,
-    queue: safety !== undefined || perhaps?.isForSafetyQueue === true,
+    queue: safety !== undefined || perhaps?.reason !== undefined,
     stopped: isKept || safety !== undefined || contact !== undefined || isSwearing,
   };
 }

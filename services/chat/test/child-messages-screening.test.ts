@@ -85,7 +85,12 @@ test('what is perhaps abuse is delivered, and moderators read it', async () => {
   const { body } = await app.write(mia, tom, 'he keeps shouting at us');
   expect([body.held, body.advice]).toEqual([undefined, undefined]);
   const cases = await casesOf(mia);
-  expect(cases).toMatchObject([{ reason: 'perhaps disclosure', snapshot: { content: 'he keeps shouting at us' } }]);
+  expect(cases).toMatchObject([
+    {
+      reason: 'perhaps somebody hurts, touches or frightens the child',
+      snapshot: { content: 'he keeps shouting at us' },
+    },
+  ]);
   expect(cases[0]?.['isUrgent']).toBeUndefined();
   expect((await app.bell(mia.parent)).filter(({ type }) => type !== 'message')).toEqual([]);
 });

@@ -80,7 +80,7 @@ interface Screened extends Screening {
 
 /** The people whom the child tells of, or may tell of. */
 function meantIn({ hearing, perhaps }: Screening) {
-  if (!hearing) return perhaps?.isForSafetyQueue && perhaps.kind !== 'self-harm' ? perhaps : undefined;
+  if (!hearing) return perhaps?.reason && perhaps.kind !== 'self-harm' ? perhaps : undefined;
   return hearing.family || hearing.outcome === 'done by the writer' ? undefined : hearing;
 }
 
@@ -102,8 +102,7 @@ async function raise(
 ): Promise<void> {
   const { safety, hearing, hearers, perhaps, pausesThread = false } = screened;
   if (perhaps) afterCommit(session, () => countPerhaps(perhaps));
-  const reason =
-    safety?.reason ?? (hearers.onCall ? LIFE : perhaps?.isForSafetyQueue ? `perhaps ${perhaps.kind}` : undefined);
+  const reason = safety?.reason ?? (hearers.onCall ? LIFE : perhaps?.reason);
   if (reason === undefined) return;
   const disclosure = disclosureOf(friends, screened);
   const more = {
@@ -161,7 +160,7 @@ interface Written extends Pick<SendChildMessage, 'content' | 'clientId' | 'confi
  */
 function askOnceMore({ sender }: Friends, screening: Screening, { confirmed }: Written, now: Date): void {
   const { contact, advice, hearing, perhaps } = screening;
-  const calls = advice !== undefined || hearing !== undefined || perhaps?.isForSafetyQueue === true;
+  const calls = advice !== undefined || hearing !== undefined || perhaps?.reason !== undefined;
   if (!contact || confirmed || calls || underSixteen([sender], now).length > 0) return;
   throw apiError('CONFIRMATION_NEEDED', { msg: `This looks like a contact detail (${contact.reason}). Send it?` });
 }
@@ -183,8 +182,8 @@ function waitingOf(
   if (isForOnCallAlone(screened)) return { state: 'withheld', disclosure: { deviceId } };
   if (safety) return { state: 'withheld' };
   // Parents would read what waits for them.
-  if (perhaps?.isForSafetyQueue && contact) return { state: 'withheld', disclosure: { deviceId } };
-  if (perhaps?.isForSafetyQueue) return { state: 'delivered', isKeptFromParents: true };
+  if (perhaps?.reason && contact) return { state: 'withheld', disclosure: { deviceId } };
+  if (perhaps?.reason) return { state: 'delivered', isKeptFromParents: true };
   if (!contact || young.length === 0) return { state: 'delivered' };
   return { state: 'held', held: { reason: contact.reason, releasedBy: [], ...(confirmed && { confirmed }) } };
 }
