@@ -1,6 +1,7 @@
 export * from './auth/account.events.ts';
 export * from './auth/auth.fields.ts';
 export * from './auth/freezes.rules.ts';
+export { MAIL_SENDERS, type QueuedMail, type QueuedMailOf } from './auth/mails.internal.ts';
 export * from './auth/proof.fields.ts';
 export * from './auth/receipt.rules.ts';
 export * from './auth/second-factor.fields.ts';

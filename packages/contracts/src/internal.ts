@@ -1,20 +1,11 @@
 import * as z from 'zod';
+import { queueMail } from './auth/mails.internal.ts';
 import type { ErrorCode } from './base/errors.ts';
-import {
-  childIdSchema,
-  emailSchema,
-  idSchema,
-  messageReplySchema,
-  sessionIdSchema,
-  userIdSchema,
-} from './base/fields.ts';
-import { BUSINESS_NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/limits.ts';
+import { childIdSchema, emailSchema, idSchema, sessionIdSchema, userIdSchema } from './base/fields.ts';
+import { PAGE_SIZE_MAX, PASSWORD_MAX, PIN_MAX } from './base/limits.ts';
 import type { ServiceName } from './base/operation.ts';
-import { mailedNoticeSchema } from './chat/notice.fields.ts';
 import { childLogins } from './children/child-logins.internal.ts';
 import { guardianCalls, reportGuardianOf, shareAChild } from './children/guardians.internal.ts';
-import { shopStepSchema } from './content/businesses.fields.ts';
-import { complaintMailSchema } from './content/complaints.fields.ts';
 import { exportPageOf, exportPictureOf } from './data-exports/export.internal.ts';
 import { EXPORT_RECORDS } from './data-exports/export-records.ts';
 import { phoneChanged } from './emergency/emergency.events.ts';
@@ -122,74 +113,21 @@ const checkChildPin = internalOperation({
   errors: [],
 });
 
-const mailBusiness = internalOperation({
-  id: 'auth.mailBusiness',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/auth/business-mails/{businessId}',
-  summary: 'Mail the owner of a shop what became of it. Mail leaves from auth alone.',
-  callers: ['content'],
-  params: z.object({ businessId: idSchema }),
-  body: z.strictObject({
-    step: shopStepSchema,
-    email: emailSchema,
-    businessName: z.string().max(BUSINESS_NAME_MAX),
-  }),
-  reply: messageReplySchema,
-  errors: [],
-});
-const mailNotices = internalOperation({
-  id: 'auth.mailNotices',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/auth/accounts/{userId}/notice-mails',
-  summary: 'Mail a parent what is still unread, at the verified address, which chat does not know.',
-  callers: ['chat'],
-  params: person,
-  body: z.strictObject({
-    notices: z.array(mailedNoticeSchema).min(1).max(PAGE_SIZE_MAX),
-    /** Path and query that stop mails of these kinds; absent where none of them can be switched off. */
-    stopPath: z.string().max(300).optional(),
-  }),
-  /** `unreachable`: no such account, or its address is not verified. */
-  reply: z.object({ result: z.enum(['queued', 'unreachable']) }),
-  errors: [],
-});
-
-const mailComplaint = internalOperation({
-  id: 'auth.mailComplaint',
-  service: 'auth',
-  method: 'POST',
-  path: '/internal/auth/complaint-mails/{complaintId}',
-  summary: 'Mail the receipt of a complaint about data, or its answer.',
-  callers: ['content'],
-  params: z.object({ complaintId: idSchema }),
-  body: complaintMailSchema,
-  reply: messageReplySchema,
-  errors: [],
-});
-
 const getPersonState = internalOperation({
   id: 'profile.getPersonState',
   service: 'profile',
   method: 'GET',
   path: '/internal/profile/people/{userId}',
-  summary: 'Current account and profile of a person, for a caller whose projection is behind.',
-  callers: ['feed', 'chat'],
+  summary:
+    'Current account and profile of a person, for a caller whose projection is behind. Content alone gets the postcode, and nothing else, for who rings 999 in a case of child safety, and never stores it.',
+  callers: ['feed', 'chat', 'content'],
   params: person,
-  reply: z.object({ account: accountChanged.data.optional(), profile: profileChanged.data.optional() }),
-  errors: [],
-});
-
-const getPostcode = internalOperation({
-  id: 'profile.getPostcode',
-  service: 'profile',
-  method: 'GET',
-  path: '/internal/profile/people/{userId}/postcode',
-  summary: 'The postcode of a family, for who rings 999 in a case of child safety. Never stored by the caller.',
-  callers: ['content'],
-  params: person,
-  reply: z.object({ postcode: z.string().optional() }),
+  /** The members that the caller may have; none of a person without them. */
+  reply: z.object({
+    account: accountChanged.data.optional(),
+    profile: profileChanged.data.optional(),
+    postcode: z.string().optional(),
+  }),
   errors: [],
 });
 
@@ -258,16 +196,13 @@ export const internal = {
     findByEmail,
     checkPassword,
     checkChildPin,
-    mailBusiness,
-    mailNotices,
-    mailComplaint,
+    queueMail: internalOperation(queueMail),
     ...childLogins,
     ...guardianCalls,
     exportPage: internalOperation(exportPageOf('auth', EXPORT_RECORDS.auth)),
   },
   profile: {
     getPersonState,
-    getPostcode,
     shareAChild: internalOperation(shareAChild),
     reportGuardian: internalOperation(reportGuardianOf),
     getReport: getProfileReport,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { banChanged, internal, userIdSchema } from '@notalone/contracts';
+import { banChanged, internal, type QueuedMail, userIdSchema } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { randomId } from '@notalone/testing/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,11 +96,11 @@ test('a complaint about data has a receipt by mail, and its answer', async () =>
   const content = await network.internalClient('content');
   const email = 'helen@families.example';
   const complaintId = 'c'.repeat(24);
+  const receipt = { reference: 'C-7K3M-2QX9', answerBy: '2026-12-23' };
   const mail = (nth: number, more: object = {}) =>
-    content.call(internal.auth.mailComplaint, {
-      params: { complaintId },
-      body: { email, reference: 'C-7K3M-2QX9', answerBy: '2026-12-23', ...more },
-      idempotencyKey: `complaint-mail/${complaintId}-${nth}`,
+    content.call(internal.auth.queueMail, {
+      body: { kind: 'complaint', to: email, aboutId: complaintId, ...receipt, ...more },
+      idempotencyKey: `mail/${complaintId}-${nth}`,
     });
   await mail(1);
   await mail(1);
@@ -116,10 +116,9 @@ test('the owner of an approved shop gets one mail, however often it is asked for
   const email = 'shop@pocketandpump.example';
   const businessId = 'a'.repeat(24);
   const ask = () =>
-    content.call(internal.auth.mailBusiness, {
-      params: { businessId },
-      body: { step: 'approved', email, businessName: 'Pocket & Pump' },
-      idempotencyKey: `shop-mail/${businessId}`,
+    content.call(internal.auth.queueMail, {
+      body: { kind: 'shop', to: email, aboutId: businessId, step: 'approved', businessName: 'Pocket & Pump' },
+      idempotencyKey: `mail/${businessId}`,
       // Three at once wait for each other.
       timeoutMs: 10_000,
     });
@@ -146,9 +145,9 @@ const mailNotices = async (
   idempotencyKey = randomId(),
 ) => {
   const chat = await network.internalClient('chat');
-  const params = { userId: userIdSchema.parse(userId) };
+  const mail = { kind: 'notices' as const, to: userIdSchema.parse(userId), ...body };
   // Three at once wait for each other.
-  return chat.call(internal.auth.mailNotices, { params, body, idempotencyKey, timeoutMs: 10_000 });
+  return chat.call(internal.auth.queueMail, { body: mail, idempotencyKey, timeoutMs: 10_000 });
 };
 const noticeMails = ({ email }: Person) => network.emulators.mails(email).filter(({ html }) => html !== '');
 
@@ -199,4 +198,23 @@ test('nobody is mailed whose address is not verified, who is banned, or who has 
   expect(await waiting(row.userId)).toBe(0);
   for (const userId of [unverified.userId, row.userId, randomId()])
     expect(await mailNotices(userId, body)).toEqual({ result: 'unreachable' });
+});
+
+test('a service queues only its own kinds of mail', async () => {
+  const person = await reachable();
+  const { userId: to, email } = person;
+  const about = { to: email, aboutId: randomId() };
+  const foreign: ['chat' | 'content', QueuedMail][] = [
+    ['content', { kind: 'notices', to: userIdSchema.parse(to), notices: [request] }],
+    ['chat', { kind: 'shop', ...about, step: 'approved', businessName: 'x' }],
+    ['chat', { kind: 'complaint', ...about, reference: 'C-7K3M-2QX9', answerBy: '2026-12-23' }],
+  ];
+  const before = network.emulators.mails(email).length;
+  for (const [name, body] of foreign) {
+    const client = await network.internalClient(name);
+    const asked = client.call(internal.auth.queueMail, { body, idempotencyKey: randomId() });
+    await expect(asked, body.kind).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  }
+  expect([await waiting(to), await waiting(about.aboutId)]).toEqual([0, 0]);
+  expect(network.emulators.mails(email)).toHaveLength(before);
 });

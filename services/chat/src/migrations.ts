@@ -11,7 +11,6 @@ import { CONVERSATION_INDEXES } from './direct/conversations.store.ts';
 import { MESSAGE_INDEXES } from './direct/messages.store.ts';
 import { REMOVED_MESSAGE_INDEXES } from './moderation/removed-messages.ts';
 import { DEVICE_INDEXES } from './notices/devices.store.ts';
-import { NOTICE_MAIL_INDEXES } from './notices/mails.store.ts';
 import { PUSH_INDEXES } from './notices/pushes.store.ts';
 import { NOTICE_SETTINGS_INDEXES } from './notices/settings.store.ts';
 import { MUTE_INDEXES } from './notifications/mutes.store.ts';
@@ -40,7 +39,6 @@ export const MIGRATIONS: readonly Migration[] = [
         notificationPreferences: PREFERENCES_INDEXES,
         mutes: MUTE_INDEXES,
         noticeJobs: NOTICE_JOB_INDEXES,
-        noticeMails: NOTICE_MAIL_INDEXES,
         noticeSettings: NOTICE_SETTINGS_INDEXES,
         pushDevices: DEVICE_INDEXES,
         pushes: PUSH_INDEXES,

@@ -15,7 +15,7 @@ import {
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { randomId } from '@notalone/testing/tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createNotices } from '../src/notices/notices.ts';
 import { childrenOf } from './children.ts';
 import { postOf } from './feed-events.ts';
@@ -45,8 +45,9 @@ const mails: Mail[] = [];
 
 beforeAll(async () => {
   pushService = await startPushService();
-  auth = await startInternalPeer(internal.auth.mailNotices, ({ params, body }) => {
-    mails.push({ ...body, userId: params.userId });
+  auth = await startInternalPeer(internal.auth.queueMail, ({ body }) => {
+    assert(body.kind === 'notices');
+    mails.push({ ...body, userId: body.to });
     return { result: 'queued' as const };
   });
   service = await startService({
@@ -110,7 +111,7 @@ const idle = () =>
   eventually(async () => {
     await work();
     const due = { dueAt: { $lte: service.now() } };
-    for (const name of ['noticeJobs', 'pushes', 'noticeMails'])
+    for (const name of ['noticeJobs', 'pushes'])
       expect(await service.db.collection(name).countDocuments(due), name).toBe(0);
   });
 /** Never while something is sent: its lease would end, and it would be sent again. */
@@ -459,7 +460,7 @@ test('whoever is erased gets nothing, and nothing of theirs is left', async () =
   await leave(service, leaver);
   const { userId } = leaver;
   await eventually(async () => {
-    for (const name of ['pushDevices', 'noticeJobs', 'noticeMails', 'pushes'])
+    for (const name of ['pushDevices', 'noticeJobs', 'pushes'])
       expect(await service.db.collection(name).countDocuments({ userId }), name).toBe(0);
     expect(await service.db.collection('noticeSettings').countDocuments({ _id: userId as never })).toBe(0);
   });

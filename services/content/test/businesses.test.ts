@@ -2,7 +2,7 @@ import { type Business, internal } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
-import { sendShopMails } from '../src/publishing/businesses/shop-mails.ts';
+import { sendMails } from '../src/mails/mails.ts';
 import { business, listed, submit, submitted } from './businesses.ts';
 import { type Service, startService } from './service.ts';
 
@@ -14,11 +14,12 @@ const mailed: { businessId: string; step: string; email: string }[] = [];
 let token: string;
 let now = new Date('2026-11-23T12:00:00Z');
 beforeAll(async () => {
-  auth = await startInternalPeer(internal.auth.mailBusiness, async ({ params, body: { step, email } }) => {
+  auth = await startInternalPeer(internal.auth.queueMail, async ({ body }) => {
+    assert(body.kind === 'shop');
     if (isAuthAway) throw new Error('away');
     await authIsBusy;
-    mailed.push({ businessId: params.businessId, step, email });
-    return { message: 'Queued.' };
+    mailed.push({ businessId: body.aboutId, step: body.step, email: body.to });
+    return { result: 'queued' as const };
   });
   service = await startService({ internalUrls: { auth: auth.url }, clock: () => now });
   token = await service.token({ role: 'admin' });
@@ -64,22 +65,21 @@ test('while auth is away the approval stands, and the mail leaves later, once', 
   expect(await byId(id)).toBeDefined();
   expect(mailsTo(id)).toBe(0);
   isAuthAway = false;
-  await sendShopMails(service);
-  await sendShopMails(service);
+  await sendMails(service);
+  await sendMails(service);
   expect(mailsTo(id)).toBe(1);
 });
 
 test('a mail that the approval and the job hand over at the same time is one', async () => {
   const id = await submitted(service, token);
-  await sendShopMails(service);
-  const timesAsked = () => auth.asked.filter((path) => path.includes(id)).length;
+  await sendMails(service);
   const busy = Promise.withResolvers<void>();
   authIsBusy = busy.promise;
-  const receipts = timesAsked();
+  const before = auth.asked.length;
   const approval = approve(id);
-  await eventually(() => expect(timesAsked()).toBeGreaterThan(receipts));
-  const job = sendShopMails(service);
-  await eventually(() => expect(timesAsked()).toBeGreaterThan(receipts + 1));
+  await eventually(() => expect(auth.asked.length).toBeGreaterThan(before));
+  const job = sendMails(service);
+  await eventually(() => expect(auth.asked.length).toBeGreaterThan(before + 1));
   busy.resolve();
   await Promise.all([approval, job]);
   expect(mailsTo(id)).toBe(1);
@@ -119,7 +119,7 @@ test('a request that is sent again under its key is one, with one receipt; anoth
   for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body]);
   const asked = async () => (await listed(service, token)).filter((shop) => shop.email === email);
   expect(await asked()).toHaveLength(1);
-  await sendShopMails(service);
+  await sendMails(service);
   expect(mailed.filter((mail) => mail.email === email)).toHaveLength(1);
   await submit(service, { email: 'else@shop.example' }, undefined, key);
   expect((await listed(service, token)).some((shop) => shop.email === 'else@shop.example')).toBe(true);
@@ -128,7 +128,7 @@ test('a request that is sent again under its key is one, with one receipt; anoth
 test('a request has a receipt, one a day for an address, and a banner can be taken off', async () => {
   const email = 'receipt@shop.example';
   const ids = [await submitted(service, token, { email }), await submitted(service, token, { email })];
-  await sendShopMails(service);
+  await sendMails(service);
   expect(mailed.filter((mail) => mail.email === email && mail.step === 'received')).toHaveLength(1);
   const [id = ''] = ids;
   await approve(id);

@@ -2,10 +2,10 @@ import { type Complaint, complaintWaited, type DataOf, internal } from '@notalon
 import { eventually } from '@notalone/testing/eventually';
 import { type InternalPeer, startInternalPeer } from '@notalone/testing/internal-peer';
 import { subscribe } from '@notalone/testing/people-in-test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendComplaintMails } from '../src/complaints/complaint-mails.ts';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { complaintsOf } from '../src/complaints/complaints.store.ts';
 import { remindOfComplaints } from '../src/complaints/remind-of-complaints.ts';
+import { sendMails } from '../src/mails/mails.ts';
 import { admin } from './moderation.ts';
 import { type Service, startService } from './service.ts';
 
@@ -17,10 +17,11 @@ const mailed: { email: string; reference: string; answer?: string | undefined }[
 let token: string;
 let now = new Date('2026-11-23T12:00:00Z');
 beforeAll(async () => {
-  auth = await startInternalPeer(internal.auth.mailComplaint, ({ body: { email, reference, answer } }) => {
+  auth = await startInternalPeer(internal.auth.queueMail, ({ body }) => {
+    assert(body.kind === 'complaint');
     if (isAuthAway) throw new Error('away');
-    mailed.push({ email, reference, answer });
-    return { message: 'Queued.' };
+    mailed.push({ email: body.to, reference: body.reference, answer: body.answer });
+    return { result: 'queued' as const };
   });
   service = await startService({ internalUrls: { auth: auth.url }, clock: () => now });
   token = await service.token({ role: 'admin' });
@@ -52,7 +53,7 @@ test('a complaint has its receipt at once, on the page and by mail, with a date 
   const { status, body } = await complain({ email: 'helen@families.example' });
   expect([status, body.answerBy]).toEqual([201, '2026-12-23']);
   expect(body.reference).toMatch(/^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-  await sendComplaintMails(service);
+  await sendMails(service);
   expect(mailsTo('helen@families.example')).toEqual([{ email: 'helen@families.example', reference: body.reference }]);
   expect(await byReference(body.reference)).toMatchObject({ name: 'Helen', state: 'open', daysLeft: 30 });
 });
@@ -62,7 +63,7 @@ test('an address gets one receipt by mail a day; a network may complain three ti
   for (let nth = 0; nth < 3; nth += 1) expect((await complain(again, '10.8.1.1')).status).toBe(201);
   const { status, body } = await complain(again, '10.8.1.1');
   expect([status, body]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
-  await sendComplaintMails(service);
+  await sendMails(service);
   expect(mailsTo('much@families.example')).toHaveLength(1);
 });
 
@@ -96,8 +97,8 @@ test('one answer is mailed, however many admins answer, and it waits while auth 
   const answers = await Promise.all([answer(_id, 'The first answer'), answer(_id, 'The second answer')]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   isAuthAway = false;
-  await sendComplaintMails(service);
-  await sendComplaintMails(service);
+  await sendMails(service);
+  await sendMails(service);
   const said = mailsTo('answered@families.example').flatMap((mail) => mail.answer ?? []);
   expect(said).toHaveLength(1);
   expect(await byReference(reference)).toBeUndefined();
@@ -155,7 +156,7 @@ test('a complaint that its page sends again, also at once, is one, with one rece
   const answers = [...atOnce, await send(), await send()];
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
-  await sendComplaintMails(service);
+  await sendMails(service);
   expect(mailsTo(email)).toHaveLength(1);
   expect((await list()).filter((one) => one.email === email)).toHaveLength(1);
 
@@ -173,6 +174,6 @@ test('of the same complaint twice at once, whichever is kept has the one mail of
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     }),
   );
-  await sendComplaintMails(service);
+  await sendMails(service);
   for (const email of emails) expect(mailsTo(email)).toHaveLength(1);
 });

@@ -32,9 +32,9 @@ export async function startOwnerStub() {
     ),
   });
   const contactAt = (path: string) => {
-    const [, userId = '', asked] = /(\w+)\/(phone|postcode)$/.exec(path) ?? [];
-    if (asked === 'phone') return { phoneNumber: phones.get(userId) };
-    return asked === 'postcode' ? { postcode: postcodes.get(userId) } : undefined;
+    const [, asked, userId = ''] = /(accounts|people)\/(\w+)(?:\/phone)?$/.exec(path) ?? [];
+    if (asked === 'accounts') return { phoneNumber: phones.get(userId) };
+    return asked === 'people' ? { postcode: postcodes.get(userId) } : undefined;
   };
   const missing = { type: 'x', title: 'x', status: 404, detail: 'x', msg: 'x', code: 'NOT_FOUND', requestId: 'x' };
   const keptAt = (path: string): readonly [number, unknown] | undefined => {

@@ -166,11 +166,20 @@ test('moderators get every field that its row lets them see, and no other', asyn
 test('the postcode of a family is told to who looks after cases of child safety, and to no other service', async () => {
   const [family, nobody] = [await newFamily(service), userIdSchema.parse(randomId())];
   const content = await service.internalClient('content');
-  const ask = (userId: UserId) => content.call(internal.profile.getPostcode, { params: { userId } });
-  expect(await ask(family.userId)).toEqual({ postcode: (await mine(family)).postcode });
+  const request = (userId: UserId) => ({ params: { userId } });
+  const ask = (userId: UserId) => content.call(internal.profile.getPersonState, request(userId));
+  const { postcode } = await mine(family);
+  // Content gets nothing else, and nobody else gets it.
+  expect(await ask(family.userId)).toEqual({ postcode });
   expect(await ask(nobody)).toEqual({});
-  const feed = await service.internalClient('feed');
-  await expect(feed.call(internal.profile.getPostcode, { params: { userId: family.userId } })).rejects.toMatchObject({
+  for (const name of ['feed', 'chat'] as const) {
+    const other = await service.internalClient(name);
+    const state = await other.call(internal.profile.getPersonState, request(family.userId));
+    expect(state.profile).toBeDefined();
+    expect(JSON.stringify(state)).not.toContain(postcode);
+  }
+  const emergency = await service.internalClient('emergency');
+  await expect(emergency.call(internal.profile.getPersonState, request(family.userId))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   });
 });

@@ -36,13 +36,3 @@ export const complaintListQuery = z.object({ ...pageQuery, state: complaintState
 export const complaintAnswerSchema = z.strictObject({
   answer: textLine(COMPLAINT_ANSWER_MAX).min(REASON_MIN, `Must be at least ${REASON_MIN} characters`),
 });
-
-/** What whoever complained is mailed: that it has come, or what we say. */
-export const complaintMailSchema = z.strictObject({
-  email: emailSchema,
-  reference: z.string().max(20),
-  answerBy: daySchema,
-  /** Absent in the receipt. */
-  answer: z.string().max(COMPLAINT_ANSWER_MAX).optional(),
-});
-export type ComplaintMail = z.infer<typeof complaintMailSchema>;

@@ -1,46 +1,39 @@
-import { internal } from '@notalone/contracts';
+import { internal, MAIL_SENDERS, type QueuedMail } from '@notalone/contracts';
+import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { InternalServer } from '@notalone/service-kit/internal/internal-server';
 import { replyOnce } from '@notalone/service-kit/internal/reply-once';
+import type { ClientSession } from 'mongodb';
 import { statusOf } from '../accounts/accounts.rules.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { AuthDeps } from '../deps.ts';
 import { enqueue } from './deliveries.store.ts';
-import { complaintMail, shopMail } from './messages.ts';
+import { complaintMail, type Message, shopMail } from './messages.ts';
 import { noticeMail } from './notice-mail.ts';
 
-const { mailBusiness, mailComplaint, mailNotices } = internal.auth;
+/** The words of a mail that another service asks for; undefined where its account has no address to write to. */
+async function messageOf(deps: AuthDeps, mail: QueuedMail, session: ClientSession): Promise<Message | undefined> {
+  const { PUBLIC_URL } = deps.config;
+  const now = deps.now();
+  if (mail.kind === 'shop') return shopMail(mail, PUBLIC_URL, now);
+  if (mail.kind === 'complaint') return complaintMail(mail, now);
+  const account = await findAccount(deps.db, mail.to, session);
+  const isReachable = account?.holdsEmail && account.emailVerifiedAt && statusOf(account, now) === 'active';
+  return isReachable ? noticeMail(account.email, mail, PUBLIC_URL, now) : undefined;
+}
 
-/** Messages that other services have sent. Each is queued once for its idempotency key. */
+/** Queues the mails that other services ask for, each once for its idempotency key. */
 export function serveDeliveries(server: InternalServer, deps: AuthDeps): void {
-  server.serve(mailBusiness, (call) =>
-    deps.transact((session) =>
-      replyOnce(deps.db, session, { operation: mailBusiness, call }, async () => {
-        const { email, ...shop } = call.body;
-        const message = shopMail(email, shop, deps.config.PUBLIC_URL, deps.now());
-        await enqueue(deps, session, call.params.businessId, message);
-        return { message: 'Queued.' };
-      }),
-    ),
-  );
-  server.serve(mailComplaint, (call) =>
-    deps.transact((session) =>
-      replyOnce(deps.db, session, { operation: mailComplaint, call }, async () => {
-        await enqueue(deps, session, call.params.complaintId, complaintMail(call.body, deps.now()));
-        return { message: 'Queued.' };
-      }),
-    ),
-  );
-  server.serve(mailNotices, (call) =>
-    deps.transact((session) =>
-      replyOnce(deps.db, session, { operation: mailNotices, call }, async () => {
-        const account = await findAccount(deps.db, call.params.userId, session);
-        const isReachable =
-          account?.holdsEmail && account.emailVerifiedAt && statusOf(account, deps.now()) === 'active';
-        if (!account || !isReachable) return { result: 'unreachable' as const };
-        const message = noticeMail(account.email, call.body, deps.config.PUBLIC_URL, deps.now());
-        await enqueue(deps, session, account._id, message);
+  const { queueMail } = internal.auth;
+  server.serve(queueMail, async (call) => {
+    const { body, caller } = call;
+    if (MAIL_SENDERS[body.kind] !== caller) throw apiError('FORBIDDEN');
+    return deps.transact((session) =>
+      replyOnce(deps.db, session, { operation: queueMail, call }, async () => {
+        const message = await messageOf(deps, body, session);
+        if (!message) return { result: 'unreachable' as const };
+        await enqueue(deps, session, body.kind === 'notices' ? body.to : body.aboutId, message);
         return { result: 'queued' as const };
       }),
-    ),
-  );
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import {
   asGsm7,
   CODE_EXPIRES_IN_SECONDS,
-  type ComplaintMail,
+  type QueuedMailOf,
   type ShopStep,
   type SignedReceipt,
 } from '@notalone/contracts';
@@ -278,12 +278,7 @@ const SHOP_NEWS: Readonly<Record<ShopStep, ShopNews>> = {
 };
 
 /** Tells the owner of a shop what became of it. */
-export function shopMail(
-  to: string,
-  { step, businessName }: { readonly step: ShopStep; readonly businessName: string },
-  publicUrl: string,
-  now: Date,
-): Message {
+export function shopMail({ to, step, businessName }: QueuedMailOf<'shop'>, publicUrl: string, now: Date): Message {
   const { subject, lines } = SHOP_NEWS[step](businessName, `${publicUrl.replace(/\/$/, '')}/diabetes-accessories`);
   return { channel: 'mail', to, subject, text: ['Hello,', ...lines, SIGNATURE].join('\n\n'), expiresAt: fromNow(now) };
 }
@@ -292,7 +287,7 @@ const longDay = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The receipt of a complaint about data, or its answer. The receipt repeats nothing that was typed. */
-export function complaintMail({ email, reference, answerBy, answer }: ComplaintMail, now: Date): Message {
+export function complaintMail({ to, reference, answerBy, answer }: QueuedMailOf<'complaint'>, now: Date): Message {
   const lines =
     answer === undefined
       ? [
@@ -309,7 +304,7 @@ export function complaintMail({ email, reference, answerBy, answer }: ComplaintM
     answer === undefined ? `We have your complaint (${reference})` : `Our answer to your complaint (${reference})`;
   return {
     channel: 'mail',
-    to: email,
+    to,
     subject,
     text: ['Hello,', ...lines, SIGNATURE].join('\n\n'),
     expiresAt: fromNow(now),

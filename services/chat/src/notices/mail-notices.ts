@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { PAGE_SIZE_MAX, type UserId } from '@notalone/contracts';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { ClientSession } from 'mongodb';
-import { noticeJobsOf } from '../notifications/notice-jobs.store.ts';
+import { mailJobsOf, noticeJobsOf } from '../notifications/notice-jobs.store.ts';
 import { notificationsOf } from '../notifications/notifications.store.ts';
 import { findNotices, type Notice, type NoticesDeps } from './find-notices.ts';
-import { noticeMailsOf } from './mails.store.ts';
 import { nextStep } from './notice-steps.rules.ts';
 import { stopPathOf } from './stop-token.ts';
 
@@ -47,10 +46,11 @@ export function mailNotices(deps: Deps, userId: UserId, now: Date): Promise<void
       due.map(({ kind }) => kind),
       session,
     );
-    await noticeMailsOf(db).insertOne(
+    await mailJobsOf(db).insertOne(
       {
         _id: randomUUID(),
         userId,
+        state: 'mailing',
         notices: due.map(({ text, link }) => ({ text, link })),
         ...(stopPath !== undefined && { stopPath }),
         ...{ attempts: 0, dueAt: now, leaseUntil: now, giveUpAt: new Date(now.getTime() + TRIED_MS) },

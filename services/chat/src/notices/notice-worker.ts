@@ -2,6 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import { type ClaimedJob, claimJob } from '@notalone/service-kit/jobs/claim-job';
 import { createJobWorker, type JobWorker } from '@notalone/service-kit/jobs/job-worker';
 import type { Platform } from '@notalone/service-kit/platform';
+import type { Filter } from 'mongodb';
 import { type NoticeJob, noticeJobsOf } from '../notifications/notice-jobs.store.ts';
 import { findDevices } from './devices.store.ts';
 import { findNotices, type Notice, type NoticesDeps } from './find-notices.ts';
@@ -16,6 +17,8 @@ const LEASE_MS = 30_000;
 /** An emergency waits at most so long. */
 export const POLL_MS = 1_000;
 const CONCURRENCY = 4;
+/** All but the mails, which have a worker of their own. */
+const UNREAD = { state: { $in: ['pushDue', 'mailDue'] } } satisfies Filter<NoticeJob>;
 
 const wait = (until: Date) => ({ $set: { dueAt: until, leaseUntil: until } });
 
@@ -58,6 +61,6 @@ export const createNoticeWorker = (deps: Deps): JobWorker<NoticeJob> =>
     log: deps.log,
     pollMs: POLL_MS,
     concurrency: CONCURRENCY,
-    claim: () => claimJob(noticeJobsOf(deps.db), deps.now(), { leaseMs: LEASE_MS }),
+    claim: () => claimJob(noticeJobsOf(deps.db), deps.now(), { leaseMs: LEASE_MS, which: UNREAD }),
     work: (claimed) => work(deps, claimed),
   });

@@ -1,4 +1,4 @@
-import { PUSH_WAIT_SECONDS } from '@notalone/contracts';
+import { PUSH_WAIT_SECONDS, type UserId } from '@notalone/contracts';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { isEmergency, noticeTextOf } from './notice-texts.rules.ts';
@@ -18,12 +18,25 @@ export interface NoticeJob extends QueuedJob {
 }
 export type NoticeState = 'pushDue' | 'mailDue';
 
+/**
+ * One mail about all that was due. It replaces the jobs of those notifications, which get new ones if they grow. Its
+ * content does not change, so that asking auth twice is one mail.
+ */
+export interface MailJob extends QueuedJob {
+  userId: UserId;
+  state: 'mailing';
+  notices: { text: string; link: string }[];
+  stopPath?: string;
+  giveUpAt: Date;
+}
+
 export const NOTICE_JOB_INDEXES: readonly IndexDescription[] = [
-  { name: 'due', key: { dueAt: 1 } },
+  { name: 'due', key: { state: 1, dueAt: 1 } },
   { name: 'person', key: { userId: 1, state: 1 } },
 ];
 
 export const noticeJobsOf = (db: Db): Collection<NoticeJob> => db.collection('noticeJobs');
+export const mailJobsOf = (db: Db): Collection<MailJob> => db.collection('noticeJobs');
 
 interface News {
   readonly userId: RecipientId;

@@ -3,8 +3,8 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../audit/audit.store.ts';
 import type { ContentDeps } from '../deps.ts';
-import { addComplaintMail, sendComplaintMails } from './complaint-mails.ts';
-import { complaintsOf } from './complaints.store.ts';
+import { sendMails } from '../mails/mails.ts';
+import { addComplaintMail, complaintsOf } from './complaints.store.ts';
 
 /** Answers a complaint by mail, once: of two admins the second is told. @throws NOT_FOUND, CONFLICT */
 export async function answerComplaint(
@@ -28,7 +28,7 @@ export async function answerComplaint(
     await addComplaintMail(db, answered, session);
     await writeAudit(db, { at: now(), action: 'complaint-answered', adminId: userId, detail: complaintId }, session);
   });
-  await sendComplaintMails(deps);
+  await sendMails(deps, complaintId);
   return { message: 'Complaint answered and email sent.' };
 }
 

@@ -1,5 +1,7 @@
 import { COMPLAINT_KEPT_DAYS } from '@notalone/contracts';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { ukDay } from '@notalone/service-kit/time/uk-day';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { addMail } from '../mails/mails.ts';
 
 /** A complaint about data. Nothing connects it with an account: the register outlives one. */
 export interface ComplaintDocument {
@@ -30,14 +32,12 @@ export const COMPLAINT_INDEXES: readonly IndexDescription[] = [
   { name: 'kept', key: { answeredAt: 1 }, expireAfterSeconds: COMPLAINT_KEPT_DAYS * 24 * 3600 },
 ];
 
-/** Waits to be handed over to auth. */
-export interface ComplaintMailDocument {
-  _id: ObjectId;
-  complaintId: string;
-  email: string;
-  reference: string;
-  /** `YYYY-MM-DD` */
-  answerBy: string;
-  answer?: string;
-}
-export const complaintMailsOf = (db: Db): Collection<ComplaintMailDocument> => db.collection('complaintMails');
+/** Mails the receipt of a complaint, or its answer where there is one, in the transaction of what it tells. */
+export const addComplaintMail = (
+  db: Db,
+  { _id, email, reference, answerBy, answer }: ComplaintDocument,
+  session: ClientSession,
+): Promise<void> => {
+  const about = { to: email, aboutId: _id.toHexString(), reference, answerBy: ukDay(answerBy) };
+  return addMail(db, { kind: 'complaint', ...about, ...(answer !== undefined && { answer }) }, session);
+};

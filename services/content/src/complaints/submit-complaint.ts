@@ -6,8 +6,7 @@ import { ukDay } from '@notalone/service-kit/time/uk-day';
 import { ObjectId } from 'mongodb';
 import type { ContentDeps } from '../deps.ts';
 import { isFirstToday } from '../mails/is-first-today.ts';
-import { addComplaintMail } from './complaint-mails.ts';
-import { type ComplaintDocument, complaintsOf } from './complaints.store.ts';
+import { addComplaintMail, type ComplaintDocument, complaintsOf } from './complaints.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PER_DAY = {

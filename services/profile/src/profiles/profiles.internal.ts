@@ -7,8 +7,8 @@ import { findProfile } from './profiles.store.ts';
 
 /** What other services may ask about a profile. */
 export function serveProfileCalls(server: InternalServer, deps: ProfileDeps): void {
-  server.serve(internal.profile.getPersonState, ({ params: { userId } }) => getPersonState(deps, userId));
-  server.serve(internal.profile.getPostcode, async ({ params: { userId } }) => {
+  server.serve(internal.profile.getPersonState, async ({ caller, params: { userId } }) => {
+    if (caller !== 'content') return getPersonState(deps, userId);
     const profile = await findProfile(deps.db, userId);
     return profile ? { postcode: profile.postcode } : {};
   });

@@ -58,7 +58,7 @@ async function contactOf(deps: Deps, userId: UserId, part: FamilyContact['part']
   const request = { params: { userId } };
   const [account, home] = await Promise.all([
     ask(deps, 'number', client.call(internal.auth.getPhone, request)),
-    ask(deps, 'postcode', client.call(internal.profile.getPostcode, request)),
+    ask(deps, 'postcode', client.call(internal.profile.getPersonState, request)),
   ]);
   const { phoneNumber } = account ?? {};
   const { postcode } = home ?? {};

@@ -2,9 +2,9 @@ import type { UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
+import { sendMails } from '../../mails/mails.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
-import { businessesOf } from '../../publishing/businesses/businesses.store.ts';
-import { addShopMail, sendShopMails } from '../../publishing/businesses/shop-mails.ts';
+import { addShopMail, businessesOf } from '../../publishing/businesses/businesses.store.ts';
 import { requireNoOpenCase } from './shop-evidence.ts';
 
 /**
@@ -31,6 +31,6 @@ export async function approveBusiness(
     return changed;
   });
   if (!approved && !(await businessesOf(db).findOne({ _id }))) throw apiError('NOT_FOUND');
-  if (approved) await sendShopMails(deps, businessId);
+  if (approved) await sendMails(deps, businessId);
   return { message: 'Business approved and email sent!' };
 }

@@ -2,9 +2,9 @@ import type { BodyOf, businesses, UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
+import { sendMails } from '../../mails/mails.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
-import { businessesOf, rankOf } from '../../publishing/businesses/businesses.store.ts';
-import { addShopMail, sendShopMails } from '../../publishing/businesses/shop-mails.ts';
+import { addShopMail, businessesOf, rankOf } from '../../publishing/businesses/businesses.store.ts';
 import { requireNoOpenCase } from './shop-evidence.ts';
 
 /**
@@ -31,6 +31,6 @@ export async function changeBusiness(
     if (isSeen && before.approved) await addShopMail(db, after, 'changed', session);
     await writeAudit(db, { at: now(), action: 'shop-changed', adminId: userId, detail: businessId }, session);
   });
-  await sendShopMails(deps, businessId);
+  await sendMails(deps, businessId);
   return { message: 'Business changed.' };
 }

@@ -3,9 +3,9 @@ import { requireFreshPassword } from '@notalone/service-kit/auth/fresh-password'
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
+import { sendMails } from '../../mails/mails.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
-import { bannerOf, businessesOf, shopClicksOf } from '../../publishing/businesses/businesses.store.ts';
-import { addShopMail, sendShopMails } from '../../publishing/businesses/shop-mails.ts';
+import { addShopMail, bannerOf, businessesOf, shopClicksOf } from '../../publishing/businesses/businesses.store.ts';
 import { pictureOwner } from '../../publishing/businesses/submit-business.ts';
 import { requireNoOpenCase } from './shop-evidence.ts';
 
@@ -31,6 +31,6 @@ export async function deleteBusiness(
     const entry = { at: now(), action: 'shop-deleted', adminId: caller.userId, detail: businessId } as const;
     await writeAudit(db, entry, session);
   });
-  await sendShopMails(deps, businessId);
+  await sendMails(deps, businessId);
   return { message: 'Business deleted!' };
 }

@@ -2,9 +2,9 @@ import type { UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { ObjectId } from 'mongodb';
 import { writeAudit } from '../../audit/audit.store.ts';
+import { sendMails } from '../../mails/mails.ts';
 import type { BusinessDeps } from '../../publishing/businesses/business-deps.ts';
-import { bannerOf, businessesOf } from '../../publishing/businesses/businesses.store.ts';
-import { addShopMail, sendShopMails } from '../../publishing/businesses/shop-mails.ts';
+import { addShopMail, bannerOf, businessesOf } from '../../publishing/businesses/businesses.store.ts';
 import { requireNoOpenCase } from './shop-evidence.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function unlistBusiness(
     await addShopMail(db, unlisted, 'unlisted', session);
     await writeAudit(db, { at: now(), action: 'shop-unlisted', adminId: userId, detail: businessId }, session);
   });
-  await sendShopMails(deps, businessId);
+  await sendMails(deps, businessId);
   return { message: 'Business unlisted.' };
 }

@@ -1,5 +1,6 @@
-import { BUSINESS_TIERS, type Business } from '@notalone/contracts';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { BUSINESS_TIERS, type Business, type ShopStep } from '@notalone/contracts';
+import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import { addMail } from '../../mails/mails.ts';
 
 type Written = Pick<
   Business,
@@ -76,3 +77,11 @@ export async function countClicks(db: Db, ids: readonly ObjectId[]): Promise<Rea
     .toArray();
   return new Map(sums.map(({ _id, clicks }) => [_id.toHexString(), clicks]));
 }
+
+/** Tells the owner of a shop what became of it, in the transaction that does it. */
+export const addShopMail = (
+  db: Db,
+  { _id, email, businessName }: Pick<BusinessDocument, '_id' | 'email' | 'businessName'>,
+  step: ShopStep,
+  session: ClientSession,
+): Promise<void> => addMail(db, { kind: 'shop', to: email, aboutId: _id.toHexString(), step, businessName }, session);

@@ -7,8 +7,7 @@ import { ObjectId } from 'mongodb';
 import { isFirstToday } from '../../mails/is-first-today.ts';
 import { readPicture } from '../pictures/read-picture.ts';
 import type { BusinessDeps } from './business-deps.ts';
-import { businessesOf, rankOf } from './businesses.store.ts';
-import { addShopMail } from './shop-mails.ts';
+import { addShopMail, businessesOf, rankOf } from './businesses.store.ts';
 
 const PER_DAY = {
   name: 'business request',
