@@ -1,5 +1,6 @@
 import type { DataOf, SwitchName, switchChanged } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { upsertManyIfNewer } from '@notalone/service-kit/projections/state-documents';
 import type { Collection, Db } from 'mongodb';
 
@@ -10,6 +11,10 @@ interface SwitchDocument {
   version: number;
 }
 const switchesOf = (db: Db): Collection<SwitchDocument> => db.collection('switches');
+export const SWITCHES: StoredCollection = {
+  collection: 'switches',
+  ofNobody: 'What admins have stopped for everybody.',
+};
 
 /** Stores what admins have stopped for everybody. */
 export const recordSwitches = (db: Db, states: readonly DataOf<typeof switchChanged>[]): Promise<void> =>

@@ -6,10 +6,14 @@ import { createInternalClient, type InternalClient } from '@notalone/service-kit
 import { createLogger, type Logger } from '@notalone/service-kit/logging/logger';
 import { connectMongo } from '@notalone/service-kit/mongo/connect';
 import { type Migration, migrate } from '@notalone/service-kit/mongo/migrate';
+import { PLATFORM_COLLECTIONS } from '@notalone/service-kit/personal-data/platform-collections';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { type CommonConfig, connectPlatform, type Platform } from '@notalone/service-kit/platform';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
+import type { Db } from 'mongodb';
+import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { readFromHere } from './servers/read-from-here.ts';
 import { asRedisAdmin } from './servers/servers.ts';
@@ -24,6 +28,8 @@ const PATIENCE_MS = 20_000;
 export interface ServiceUnderTest<C extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
   readonly migrations: readonly Migration[];
+  /** Everything that the service stores: `stop` throws where it has stored something else. */
+  readonly collections?: readonly StoredCollection[];
   /** The service's own environment variables. */
   readonly ownConfig?: Omit<C, keyof CommonConfig>;
   buildApp(platform: Platform<C>): Promise<FastifyInstance>;
@@ -46,12 +52,18 @@ export interface StartOptions {
   readonly internalUrls?: Parameters<typeof testConfig>[0]['internalUrls'];
 }
 
+async function undeclaredIn(db: Db, collections: readonly StoredCollection[]): Promise<string[]> {
+  const declared = new Set([...PLATFORM_COLLECTIONS, ...collections].map(({ collection }) => collection));
+  const stored = await db.listCollections({}, { nameOnly: true }).toArray();
+  return stored.map(({ name }) => name).filter((name) => !declared.has(name));
+}
+
 /**
  * Starts a service with real stores, a stand-in for auth's tokens, and a way to publish other services' events. It
  * does not listen; `call` injects requests. Every JSON answer is checked against its contract.
  */
 export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
-  { service, migrations, ownConfig, buildApp }: ServiceUnderTest<C>,
+  { service, migrations, collections, ownConfig, buildApp }: ServiceUnderTest<C>,
   options: StartOptions = {},
 ) {
   const { clock, database: restarted, alongside, isBrokerAway = false, monitorsCommands = false, ...where } = options;
@@ -112,12 +124,14 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
       return { call: (operation, request) => client.call(operation, { timeoutMs: PATIENCE_MS, ...request }) };
     },
     async stop() {
+      const undeclared = collections ? await undeclaredIn(platform.db, collections) : [];
       await app.close();
       await publisher.close();
       await platform.close();
       redis.disconnect();
       await (await ops)?.close();
       if (!alongside) await issuer.close();
+      expect(undeclared, 'collections without a row that says what becomes of them when somebody leaves').toEqual([]);
     },
   };
 }

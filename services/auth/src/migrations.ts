@@ -3,6 +3,7 @@ import { prepareReplies } from '@notalone/service-kit/internal/reply-once';
 import { createIntervalIndexes } from '@notalone/service-kit/limits/once-per-interval';
 import { createCollections } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { indexesOf } from '@notalone/service-kit/personal-data/stored-collection';
 import { createAccountChangeIndexes } from './accounts/account-changes.store.ts';
 import { createAccountIndexes } from './accounts/accounts.store.ts';
 import { createEmailChangeIndexes } from './accounts/email-changes.store.ts';
@@ -59,7 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0001-initial',
     async up(db) {
       for (const create of INITIAL) await create(db);
-      await createCollections(db, { switches: [], secondFactors: [], ...LEGAL_HOLD_COLLECTIONS });
+      await createCollections(db, { switches: [], secondFactors: [], ...indexesOf(LEGAL_HOLD_COLLECTIONS) });
     },
   },
 ];

@@ -2,6 +2,7 @@ import { LEGAL_HOLD_COLLECTIONS } from '@notalone/moderation/legal-hold/legal-ho
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollections } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { indexesOf } from '@notalone/service-kit/personal-data/stored-collection';
 import { PEOPLE_INDEXES } from '@notalone/service-kit/projections/people';
 import { RELATION_INDEXES } from '@notalone/service-kit/projections/relations';
 import { CHILD_MESSAGE_INDEXES, THREAD_INDEXES } from './children/child-messages.store.ts';
@@ -55,7 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
         roomMessages: [...ROOM_MESSAGE_INDEXES, ...REMOVED_ROOM_INDEXES],
         roomReports: ROOM_REPORT_INDEXES,
         switches: [],
-        ...LEGAL_HOLD_COLLECTIONS,
+        ...indexesOf(LEGAL_HOLD_COLLECTIONS),
       });
       await createPictureIndexes(db);
       await createMentorsRoom(db);

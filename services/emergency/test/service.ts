@@ -20,6 +20,7 @@ import { randomId } from '@notalone/testing/tokens';
 import { expect } from 'vitest';
 import { buildApp, createDeps } from '../src/app.ts';
 import type { EmergencyConfig } from '../src/config.ts';
+import { COLLECTIONS } from '../src/erasure/collections.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 
 const TWILIO = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
@@ -101,6 +102,7 @@ export async function startService(options: StartOptions & { providers?: Emulato
     {
       service: 'emergency',
       migrations: MIGRATIONS,
+      collections: COLLECTIONS,
       ownConfig: ownConfig(emulators),
       buildApp: (platform) => {
         deps = createDeps(platform);

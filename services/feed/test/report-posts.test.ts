@@ -206,13 +206,19 @@ test('a child-safety report copies no picture; report and picture outlive the ac
   await service.call('POST', `/api/feed/${_id}/report`, { token: reporter.token, payload });
   const report = await kept({ postId: _id });
   expect(await copiesOf(report)).toBe(0);
+  // What others keep without the writer's name is preserved with it.
+  await comment(service, author, (await published(service, reporter))._id, 'Yours');
   await service.publish('content', personHeld, author.userId, { personId: author.userId as never });
   const held = (personId: string) => service.db.collection('legalHolds').findOne({ _id: personId as never });
   await eventually(async () => expect(await held(author.userId)).toMatchObject({ held: true }));
   await leave(service, author);
   await eventually(async () => expect(await kept({ postId: _id })).toMatchObject({ isErased: true }));
-  const records = () => service.db.collection('heldRecords').find({ personId: author.userId }).toArray();
-  expect(await records()).toMatchObject([{ collection: 'posts', document: { content: 'Mine' } }]);
+  const records = () =>
+    service.db.collection('heldRecords').find({ personId: author.userId }).sort({ collection: 1 }).toArray();
+  expect(await records()).toMatchObject([
+    { collection: 'comments', document: { content: 'Yours', userId: author.userId } },
+    { collection: 'posts', document: { content: 'Mine' } },
+  ]);
   const { pictureId = '' } = (report?.snapshot ?? {}) as { pictureId?: string };
   const picture = async ({ token }: { token: string }) =>
     (await service.call('GET', `/uploads/feed/${pictureId}-large.webp`, { token })).status;

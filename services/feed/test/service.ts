@@ -1,4 +1,5 @@
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
+import { COLLECTIONS } from '../src/account-erasure/collections.ts';
 import { buildApp } from '../src/app.ts';
 import { type Companion, createCompanion } from '../src/companion/companion.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
@@ -16,7 +17,12 @@ export interface Overrides extends StartOptions {
 
 export const startService = ({ companion = withoutModel, ...options }: Overrides = {}) =>
   startServiceInTest(
-    { service: 'feed', migrations: MIGRATIONS, buildApp: (platform) => buildApp(platform, companion) },
+    {
+      service: 'feed',
+      migrations: MIGRATIONS,
+      collections: COLLECTIONS,
+      buildApp: (platform) => buildApp(platform, companion),
+    },
     options,
   );
 export type Service = Awaited<ReturnType<typeof startService>>;

@@ -2,6 +2,7 @@ import { LEGAL_HOLD_COLLECTIONS } from '@notalone/moderation/legal-hold/legal-ho
 import { createPictureIndexes } from '@notalone/service-kit/media/picture-store';
 import { createCollections } from '@notalone/service-kit/mongo/create-collection';
 import type { Migration } from '@notalone/service-kit/mongo/migrate';
+import { indexesOf } from '@notalone/service-kit/personal-data/stored-collection';
 import { CHILD_INDEXES } from './child-records/children.store.ts';
 import { GUARDIAN_ENTRY_INDEXES } from './child-records/guardian-entries.store.ts';
 import { GUARDIAN_INVITATION_INDEXES } from './child-records/guardian-invitations.store.ts';
@@ -40,7 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
         schoolCards: [],
         removedProfiles: REMOVED_CONTENT_INDEXES,
         switches: [],
-        ...LEGAL_HOLD_COLLECTIONS,
+        ...indexesOf(LEGAL_HOLD_COLLECTIONS),
       });
       await createPictureIndexes(db);
       await createExportIndexes(db);

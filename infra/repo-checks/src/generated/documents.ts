@@ -8,6 +8,7 @@ import { commandsTable } from './commands.ts';
 import { serviceErasures } from './erasures.ts';
 import { openQuestions } from './open-questions.ts';
 import { internalCalls, partsDiagram } from './parts.ts';
+import { privacyTable } from './privacy.ts';
 import { retentionTable } from './retention.ts';
 import { serviceEvents } from './service-events.ts';
 import { topicsTable } from './topics.ts';
@@ -21,6 +22,7 @@ export const DOCUMENTS: Readonly<Record<string, Parts>> = {
   'docs/architecture.md': { parts: partsDiagram, 'internal calls': internalCalls, topics: topicsTable },
   'docs/compliance/README.md': { 'open questions': openQuestions },
   'docs/compliance/retention.md': { retention: retentionTable },
+  'docs/privacy/README.md': { stored: privacyTable },
   'docs/safety/ages.md': { ages: ageLimitsTable },
   ...Object.fromEntries(
     SERVICES.map((service) => [

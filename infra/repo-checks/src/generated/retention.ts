@@ -6,6 +6,7 @@ import * as limits from '@notalone/contracts/limits';
 import { repoFiles } from '../repo-files.ts';
 import { REPO } from '../run-tool.ts';
 import { code, table } from './blocks.ts';
+import { STORED } from './stored-collections.ts';
 
 type Row = readonly [what: string, constant: string, file: string];
 const LIMITS = 'packages/contracts/src/base/limits.ts';
@@ -71,22 +72,6 @@ const ROWS: readonly Row[] = [
     'KEPT_MS',
     'services/content/src/publishing/blog/remove-unused-pictures.ts',
   ],
-  ['a position at a press: shown', 'ALERT_POSITION_SHOWN_HOURS', LIMITS],
-  ['a position at a press: kept', 'ALERT_POSITION_DAYS', LIMITS],
-  ['alerts', 'HISTORY_SECONDS', 'services/emergency/src/alerts/alerts.store.ts'],
-  ['emergency messages and their delivery', 'KEPT_SECONDS', 'services/emergency/src/deliveries/deliveries.store.ts'],
-  [
-    'the state of a removed contact, without name or number',
-    'KEPT_SECONDS',
-    'services/emergency/src/contacts/removed-contacts.store.ts',
-  ],
-  [
-    'the hash of a device whose child was erased',
-    'ENDED_KEPT_SECONDS',
-    'services/emergency/src/devices/devices.store.ts',
-  ],
-  ['answers of the text provider that were seen', 'SEEN_SECONDS', 'services/emergency/src/migrations.ts'],
-  ['the emergency button, after the account was deleted', 'EMERGENCY_ENDS_DAYS', LIMITS],
   ['that an id has left, in profile', 'ERASED_KEPT_SECONDS', 'services/profile/src/memberships/memberships.store.ts'],
   [
     'that an id has left, in copies of state',
@@ -116,7 +101,10 @@ const SECONDS_OF = { _DAYS: 86_400, _HOURS: 3600, _SECONDS: 1, _MS: 0.001 } as c
 function formatPeriod(constant: string, value: number): string {
   const [, unit] = Object.entries(SECONDS_OF).find(([ending]) => constant.endsWith(ending)) ?? [];
   if (!unit) throw new Error(`The unit of ${constant} is not in its name.`);
-  const seconds = value * unit;
+  return formatSeconds(value * unit);
+}
+
+function formatSeconds(seconds: number): string {
   if (seconds % 86_400 === 0) return seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`;
   return seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
 }
@@ -127,10 +115,24 @@ const limitOf = (name: string): number => {
   return value;
 };
 
+/** Of services that declare what they store. */
+const declaredPeriods = (): string[][] => {
+  const periods = Object.entries(STORED).flatMap(([service, stored]) =>
+    stored.flatMap(({ collection, expires = [] }) =>
+      expires.map(({ what, seconds }) => [what, formatSeconds(seconds), code(collection), `${service} database`]),
+    ),
+  );
+  // Several collections may keep the mark that an id has left.
+  return periods.filter(([what]) => !ROWS.some(([listed]) => listed === what));
+};
+
 /** Constants by which stores let documents expire, and which no row names. */
 async function expiriesWithoutRow(): Promise<string[]> {
   const sources = (await repoFiles()).filter(
-    (path) => /^(?:services|packages)\/[^/]+\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
+    (path) =>
+      /^(?:services|packages)\/[^/]+\/src\/.*\.ts$/.test(path) &&
+      !path.endsWith('.test.ts') &&
+      !Object.keys(STORED).some((service) => path.startsWith(`services/${service}/`)),
   );
   const found = await Promise.all(
     sources.map(async (file) => {
@@ -161,9 +163,10 @@ export async function retentionTable(): Promise<string> {
   );
   const topics = Object.values<TopicDeclaration>(TOPICS).flatMap(({ retentionDays = [] }) => retentionDays);
   return table(
-    ['what', 'kept', 'constant', 'in'],
+    ['what', 'kept', 'constant, or collection', 'in'],
     [
       ...rows,
+      ...declaredPeriods(),
       ['events in Kafka (ids)', `${Math.max(...topics)} days at most`, code('retentionDays'), code(EVENTS_FILE)],
       ['dead-lettered events', `${PARKED_RETENTION_DAYS} days`, code('PARKED_RETENTION_DAYS'), code(EVENTS_FILE)],
     ],

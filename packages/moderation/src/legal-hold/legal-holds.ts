@@ -1,6 +1,7 @@
-import { personHeld } from '@notalone/contracts';
+import { HOLD_AFTER_CLOSE_DAYS, personHeld } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import type { ClientSession, Collection, Db, Document, Filter, IndexDescription } from 'mongodb';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
 
 /** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
 interface LegalHoldDocument {
@@ -18,10 +19,34 @@ interface HeldRecordDocument {
 const legalHoldsOf = (db: Db): Collection<LegalHoldDocument> => db.collection('legalHolds');
 const heldRecordsOf = (db: Db): Collection<HeldRecordDocument> => db.collection('heldRecords');
 
-export const LEGAL_HOLD_COLLECTIONS = {
-  legalHolds: [],
-  heldRecords: [{ key: { personId: 1 }, name: 'person' }],
-} as const satisfies Record<string, readonly IndexDescription[]>;
+const DAY_SECONDS = 86_400;
+const SECRET = {
+  privacy: 'what a child safety case holds of the accounts',
+  inCopy: { leftOut: 'Nobody may learn whether there is a case.' },
+};
+export const LEGAL_HOLD_COLLECTIONS: readonly StoredCollection[] = [
+  {
+    collection: 'legalHolds',
+    subject: 'both',
+    where: (_id) => ({ _id }),
+    whenLeaving: { keep: 'The id, and whether a case of child safety still holds it.' },
+    ...SECRET,
+  },
+  {
+    collection: 'heldRecords',
+    indexes: [{ key: { personId: 1 }, name: 'person' }],
+    subject: 'both',
+    where: (personId) => ({ personId }),
+    whenLeaving: { keep: 'Copies for a case of child safety, until it is closed and a year longer.' },
+    expires: [
+      {
+        what: 'what a case of child safety holds, after it is closed',
+        seconds: HOLD_AFTER_CLOSE_DAYS * DAY_SECONDS,
+      },
+    ],
+    ...SECRET,
+  },
+];
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 

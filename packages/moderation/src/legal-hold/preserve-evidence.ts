@@ -1,4 +1,9 @@
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import {
+  type Leaver,
+  personalRows,
+  type StoredCollection,
+} from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Db } from 'mongodb';
 import { type HeldCollection, legalHoldOf, preserveHeldRecords } from './legal-holds.ts';
 
@@ -17,4 +22,15 @@ export async function preserveEvidence(
   if ((await legalHoldOf(deps.db, personId, session)) !== 'held') return;
   await preserveHeldRecords(deps, personId, records, session);
   for (const which of pictures) await deps.pictures.hold(which, personId, session);
+}
+
+/** What a legal hold preserves of somebody who leaves, as the collections declare it. */
+export function evidenceOf(collections: readonly StoredCollection[], { subject, id }: Leaver): Evidence {
+  const rows = personalRows(collections).filter((row) => row.subject === 'both' || row.subject === subject);
+  return {
+    records: rows.flatMap(({ collection, where, hold }) =>
+      hold ? { collection, filter: { ...(hold.where ?? where)(id) }, without: hold.without ?? [] } : [],
+    ),
+    pictures: rows.flatMap(({ pictures }) => pictures?.(id) ?? []),
+  };
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '@notalone/contracts';
+import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { isAnyUnderLegalHold, legalHoldOf } from '../legal-hold/legal-holds.ts';
@@ -27,6 +27,11 @@ interface Deps {
 type WithPictures = Deps & { readonly pictures: Pick<PictureStore, 'release' | 'removeOf'> };
 type Row = StoredReport & { _id: ObjectId | string };
 
+/** What an open case about somebody who left may still need. */
+export const REPORT_PERIOD = {
+  what: 'what moderators removed; reports about somebody who left',
+  seconds: REMOVED_RETENTION_DAYS * 24 * 3600,
+};
 /** Where a service stores its reports, unless it has others in a collection apart. */
 const REPORTS = 'reports';
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});

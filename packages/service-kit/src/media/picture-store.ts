@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Binary, type ClientSession, type Db, GridFSBucket } from 'mongodb';
+import { createCollections } from '../mongo/create-collection.ts';
+import { indexesOf, type StoredCollection } from '../personal-data/stored-collection.ts';
 import type { ProcessedImages } from './process-image.ts';
 
 export type PictureSize = keyof ProcessedImages;
@@ -49,12 +51,31 @@ const fileId = (pictureId: string, size: PictureSize) => `${pictureId}-${size}`;
 const files = (db: Db) => db.collection<FileRow>(`${BUCKET}.files`);
 const chunks = (db: Db) => db.collection<ChunkRow>(`${BUCKET}.chunks`);
 
+/** What a service that stores pictures of people declares. */
+export const PICTURE_COLLECTIONS: readonly StoredCollection<{
+  readonly pictures: Pick<PictureStore, 'removeOf'>;
+}>[] = [
+  {
+    collection: `${BUCKET}.files`,
+    indexes: [{ key: { 'metadata.ownerId': 1 } }, { key: { 'metadata.heldFor': 1 }, sparse: true }],
+    subject: 'person',
+    where: (ownerId) => ({ 'metadata.ownerId': ownerId }),
+    pictures: (ownerId) => ({ ownerId }),
+    whenLeaving: {
+      by: ({ pictures }, { id }, session) => pictures.removeOf(id, session),
+      says: 'Deleted, unless a case of child safety holds them.',
+    },
+    privacy: 'picture, without EXIF and position',
+    inCopy: { leftOut: 'Pictures are beside what they belong to.' },
+  },
+  {
+    collection: `${BUCKET}.chunks`,
+    indexes: [{ key: { files_id: 1, n: 1 }, unique: true }],
+    ofNobody: 'The bytes of pictures, which go with them.',
+  },
+];
 /** Migration step for a service that stores pictures. */
-export async function createPictureIndexes(db: Db): Promise<void> {
-  await chunks(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
-  await files(db).createIndex({ 'metadata.ownerId': 1 });
-  await files(db).createIndex({ 'metadata.heldFor': 1 }, { sparse: true });
-}
+export const createPictureIndexes = (db: Db): Promise<void> => createCollections(db, indexesOf(PICTURE_COLLECTIONS));
 
 function* chunksOf(id: string, bytes: Buffer): Generator<ChunkRow> {
   for (let n = 0; n * CHUNK_BYTES < bytes.length; n++)

@@ -8,8 +8,9 @@ import {
 } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { callOrUndefined } from '../internal/call-or-undefined.ts';
+import type { PersonalData } from '../personal-data/stored-collection.ts';
 import type { Platform } from '../platform.ts';
-import { ERASED_INDEX, markErased, NOT_ERASED, upsertManyIfNewer } from './state-documents.ts';
+import { ERASED_INDEX, ERASED_PERIOD, markErased, NOT_ERASED, upsertManyIfNewer } from './state-documents.ts';
 
 type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'safeguarding' | 'version'>;
 type Profile = DataOf<typeof profileChanged>;
@@ -33,6 +34,17 @@ export const nameOf = (person: Known): string =>
   person?.account && person.account.status !== 'deleting' ? person.account.username : TEXTS.deletedMember;
 
 export const PEOPLE_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
+/** For services that mark people as erased as soon as that is requested. */
+export const PEOPLE: PersonalData<PersonDocument<never>> = {
+  collection: 'people',
+  indexes: PEOPLE_INDEXES,
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: { keep: 'At the request already nothing but a mark, so that late events bring nothing back.' },
+  expires: [ERASED_PERIOD],
+  privacy: 'that an id, or a pair of ids, has left',
+  inCopy: { leftOut: 'A copy: auth and profile have what it repeats.' },
+};
 
 /** A service's projection of people: the collection `people`, with only `fields` of their profiles. */
 export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {

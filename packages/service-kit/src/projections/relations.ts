@@ -1,6 +1,7 @@
 import { type DataOf, pairKey, type relationChanged, type UserId } from '@notalone/contracts';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
-import { ERASED_INDEX, markErased, upsertManyIfNewer } from './state-documents.ts';
+import type { PersonalData } from '../personal-data/stored-collection.ts';
+import { ERASED_INDEX, ERASED_PERIOD, markErased, upsertManyIfNewer } from './state-documents.ts';
 
 type Relation = DataOf<typeof relationChanged>;
 type RelationState = Relation['state'];
@@ -23,6 +24,16 @@ export const RELATION_INDEXES: readonly IndexDescription[] = [
 ];
 
 const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
+export const RELATIONS: PersonalData<RelationDocument> = {
+  collection: 'relations',
+  indexes: RELATION_INDEXES,
+  subject: 'person',
+  where: (userId: UserId) => ({ members: userId }),
+  whenLeaving: { keep: 'Until profile, whose relations these are, erases each: then a mark.' },
+  expires: [ERASED_PERIOD],
+  privacy: 'connections, requests, refusals, blocks',
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+};
 
 /** For each of these people, everyone they blocked or are blocked by. */
 export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, UserId[]>> {

@@ -18,6 +18,7 @@ export const ERASED_INDEX: IndexDescription = {
   key: { erasedAt: 1 },
   expireAfterSeconds: ERASED_KEPT_SECONDS,
 };
+export const ERASED_PERIOD = { what: 'that an id has left, in copies of state', seconds: ERASED_KEPT_SECONDS };
 /** Filters out erasure marks. */
 export const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 

@@ -1,60 +1,10 @@
 import { BACKUP_KEPT_DAYS, type ErasureReceipt } from '@notalone/contracts';
-import { type Confirmed, HOLDERS, type Holder } from './holders.rules.ts';
+import { receiptLinesOf } from '@notalone/contracts/receipt-lines';
+import { type Confirmed, HOLDERS } from './holders.rules.ts';
 
 const DAY_MS = 86_400_000;
 /** A backup may read from Kafka what is not compacted yet, for three days; old ones go when the next one is made. */
 const BACKUPS_END_LATER_DAYS = 4;
-
-interface Part {
-  readonly erased: readonly string[];
-  readonly stays: readonly string[];
-}
-
-/** The same for everybody, so that nobody learns from it whether there was a report, a case or a ban. */
-const PARTS: Readonly<Record<Holder, Part>> = {
-  auth: {
-    erased: [
-      'username, email address, phone number and password',
-      'sessions, passkeys, codes and messages that waited to be sent',
-      'the logins of your children',
-    ],
-    stays: ['a scrambled form of the username for 30 days, so that nobody else takes it'],
-  },
-  profile: {
-    erased: [
-      'your profile with its picture, health details, postcode and consents',
-      'your children’s profiles, and the school cards that you had kept',
-      'connections, requests and blocks',
-    ],
-    stays: ['a child whom another guardian looks after too, with all that belongs to it; nothing there names you'],
-  },
-  chat: {
-    erased: [
-      'pictures that you sent, and messages that nobody else may read',
-      'notifications, what you wished to be told, and your devices for push messages',
-      'your children’s friendships and messages',
-    ],
-    stays: ['messages that others received, as those of a deleted member'],
-  },
-  feed: {
-    erased: ['posts with their pictures, and your reactions'],
-    stays: ['comments that others received, as those of a deleted member'],
-  },
-  content: {
-    erased: ['what moderators had written about you, and what you had written to them'],
-    stays: ['a list of what moderators did, which names nobody'],
-  },
-  emergency: {
-    erased: [
-      'emergency contacts, numbers, settings and alerts with their positions',
-      'the emergency button of your children, and the subscription',
-    ],
-    stays: [
-      'a scrambled form of each device with an emergency button for 400 days, to say there that the button has ended',
-      'a scrambled form of a number that told us never to text it again',
-    ],
-  },
-};
 
 const KEPT_BY_LAW: ErasureReceipt['keptByLaw'] = [
   {
@@ -88,7 +38,7 @@ export function makeReceipt(
     parts: HOLDERS.map((part) => {
       const confirmedAt = confirmed[part];
       if (!confirmedAt) throw new Error(`${part} has not confirmed`);
-      return { part, confirmedAt: confirmedAt.toISOString(), ...PARTS[part] };
+      return { part, confirmedAt: confirmedAt.toISOString(), ...receiptLinesOf(part) };
     }),
     backupsGoneBy: new Date(backupsGone).toISOString(),
     keptByLaw: KEPT_BY_LAW,

@@ -1,4 +1,5 @@
 import type { ALERT_STATES, answerSchema, ChildId, QuickCode, UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
 
@@ -89,7 +90,7 @@ export interface AlertDocument {
 export const guardianOf = ({ parentId }: Pick<AlertDocument, 'parentId'>, contact: AlertContact | undefined): UserId =>
   contact?.guardianId ?? parentId;
 
-const HISTORY_SECONDS = 365 * 24 * 3600;
+export const HISTORY_SECONDS = 365 * 24 * 3600;
 export const ALERT_INDEXES: readonly IndexDescription[] = [
   { name: 'press', key: { ownerId: 1, keys: 1 }, unique: true },
   { name: 'of-owner', key: { ownerId: 1, createdAt: -1 } },
@@ -102,11 +103,20 @@ export const ALERT_INDEXES: readonly IndexDescription[] = [
 ];
 export const alertsOf = (db: Db): Collection<AlertDocument> => db.collection('alerts');
 
-const pressCountsOf = (db: Db): Collection<{ _id: string; presses: number }> => db.collection('pressCounts');
+interface PressCountDocument {
+  _id: string;
+  presses: number;
+}
+const pressCountsOf = (db: Db): Collection<PressCountDocument> => db.collection('pressCounts');
+export const PRESS_COUNTS: PersonalData<PressCountDocument> = {
+  collection: 'pressCounts',
+  subject: 'both',
+  where: (_id) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: 'emergency messages',
+  inCopy: { leftOut: 'It only keeps two presses of one person apart.' },
+};
 /** Presses of one person are handled one after the other: each writes this document in its transaction. */
 export async function serialisePresses(db: Db, ownerId: string, session: ClientSession): Promise<void> {
   await pressCountsOf(db).updateOne({ _id: ownerId }, { $inc: { presses: 1 } }, { session, upsert: true });
-}
-export async function erasePressCount(db: Db, ownerId: string, session: ClientSession): Promise<void> {
-  await pressCountsOf(db).deleteOne({ _id: ownerId }, { session });
 }

@@ -1,41 +1,75 @@
-import { ALERT_POSITION_DAYS, type ChildId, type UserId } from '@notalone/contracts';
+import { ALERT_POSITION_DAYS, ALERT_POSITION_SHOWN_HOURS, type ChildId, type UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Db } from 'mongodb';
+import { contactsOf } from '../contacts/contacts.store.ts';
 import { eraseDeliveries } from '../deliveries/deliveries.store.ts';
-import { otherGuardians } from '../people/people.projection.ts';
+import { findParent, otherGuardians } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { alertsOf, erasePressCount } from './alerts.store.ts';
+import { ALERT_INDEXES, type AlertDocument, alertsOf, HISTORY_SECONDS } from './alerts.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 type RegularDeps = Pick<EmergencyDeps, 'db' | 'now'>;
 
-/** Erases a child's alerts with what was sent for them. */
-export async function eraseAlertsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+async function eraseAlertsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
   const alertIds = await alertsOf(db).distinct('_id', { childId }, { session });
   await eraseDeliveries(db, { alertId: { $in: alertIds } }, session);
   await alertsOf(db).deleteMany({ childId }, { session });
-  await erasePressCount(db, childId, session);
 }
 
-/**
- * Erases a guardian's alerts with everything that was sent for them, invitations and mails about devices too. Alerts of
- * children who stay with another guardian stay, without whom the leaver had added.
- */
-export async function eraseAlertsOfGuardian(
-  db: Db,
-  userId: UserId,
-  names: readonly string[],
-  session: ClientSession,
-): Promise<void> {
+/** The guardian's own name, and the names of the contacts that the guardian added. */
+async function namesIn(db: Db, userId: UserId, session: ClientSession): Promise<string[]> {
+  const names = await contactsOf(db).distinct('name', { parentId: userId }, { session });
+  const parent = await findParent(db, userId, session);
+  return [...names, ...(parent?.account ? [parent.account.username] : [])];
+}
+
+async function eraseAlertsOfGuardian(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+  const names = await namesIn(db, userId, session);
   const pressed = await alertsOf(db).distinct('childId', { 'contacts.guardianId': userId }, { session });
   const first = await alertsOf(db).distinct('childId', { parentId: userId }, { session });
   const hidden = await alertsOf(db).distinct('childId', { hiddenFrom: userId }, { session });
   const childIds = [...pressed, ...first, ...hidden].flatMap((childId) => childId ?? []);
   const staying = await otherGuardians(db, userId, childIds, session);
   for (const [childId, other] of staying) await takeOutOfAlerts(db, childId, { userId, other, names }, session);
-  await eraseDeliveries(db, { parentId: userId }, session);
   await alertsOf(db).deleteMany({ parentId: userId }, { session });
-  await erasePressCount(db, userId, session);
 }
+
+const HOUR_SECONDS = 3600;
+/** Listed before contacts and people, as it reads the names of those whom the guardian had added. */
+export const ALERTS: PersonalData<AlertDocument, Pick<EmergencyDeps, 'db'>> = {
+  collection: 'alerts',
+  indexes: ALERT_INDEXES,
+  subject: 'both',
+  where: (id: ChildId & UserId) => ({ $or: [{ childId: id }, { parentId: id }] }),
+  whenLeaving: {
+    by: ({ db }, { subject, id }, session: ClientSession) =>
+      subject === 'child'
+        ? eraseAlertsOfChild(db, id as ChildId, session)
+        : eraseAlertsOfGuardian(db, id as UserId, session),
+    says: 'A child’s and a guardian’s are deleted, with what was sent for them. Those of a child who stays with another guardian stay, without the names of the one who leaves and of whom that one had added.',
+  },
+  expires: [
+    { what: 'a position at a press: shown', seconds: ALERT_POSITION_SHOWN_HOURS * HOUR_SECONDS },
+    { what: 'a position at a press: kept', seconds: ALERT_POSITION_DAYS * 24 * HOUR_SECONDS },
+    { what: 'alerts', seconds: HISTORY_SECONDS },
+  ],
+  privacy: [
+    {
+      what: 'emergency messages: which child, code, own words, time, whom they reached, answers',
+      why: 'to send them, to show the family what happened',
+      seenBy: 'the child and its parents; contacts what the text says',
+      kept: '12 months, or until the child or the account is erased',
+    },
+    {
+      what: "a child's position at an emergency, where all three switches are on",
+      why: 'so that the family finds the child',
+      seenBy: 'contacts by text and link; its parents for a day',
+      kept: '30 days',
+    },
+  ],
+  inCopy: { kind: 'alert' },
+  receipt: 'contactsAndAlerts',
+};
 
 const NOBODYS_NAME = 'Deleted member';
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
@@ -30,7 +31,7 @@ export interface ContactDocument {
   /** Keyed hash of the number that was not reached: the parent's own changes with the account. */
   notReachedNumber?: string;
 }
-export const CONTACT_INDEXES: readonly IndexDescription[] = [
+const CONTACT_INDEXES: readonly IndexDescription[] = [
   { name: 'of-parent', key: { parentId: 1 } },
   { name: 'own', key: { parentId: 1, isParent: 1 }, unique: true, partialFilterExpression: { isParent: true } },
   {
@@ -44,6 +45,23 @@ export const CONTACT_INDEXES: readonly IndexDescription[] = [
   { name: 'waiting', key: { invitedFrom: 1 }, sparse: true },
 ];
 export const contactsOf = (db: Db): Collection<ContactDocument> => db.collection('contacts');
+export const CONTACTS: PersonalData<ContactDocument> = {
+  collection: 'contacts',
+  indexes: CONTACT_INDEXES,
+  subject: 'person',
+  where: (parentId: UserId) => ({ parentId }),
+  whenLeaving: 'delete',
+  privacy: [
+    {
+      what: 'emergency contacts: name, number, relationship, whether they agreed',
+      why: "so that a child's button texts them",
+      seenBy: 'the family; a contact through a link',
+      kept: 'until removed, or the account is deleted',
+    },
+  ],
+  inCopy: { kind: 'contact' },
+  receipt: 'contactsAndAlerts',
+};
 
 /** How a contact stands with the number that it has. */
 export type Standing = Pick<ContactDocument, 'state' | 'confirmedAt' | 'tokenHash' | 'invitedFrom'>;

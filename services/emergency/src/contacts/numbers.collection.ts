@@ -1,3 +1,4 @@
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
@@ -21,6 +22,20 @@ export type KnownNumber = Omit<NumberDocument, '_id' | 'taken'>;
 type NumberDeps = { readonly db: Db; readonly encryption: Encryption };
 
 const numbersOf = (db: Db): Collection<NumberDocument> => db.collection('numbers');
+export const NUMBERS: StoredCollection = {
+  collection: 'numbers',
+  ofNobody: 'Keyed hashes of numbers, whichever families have them. What is known of a number belongs to its owner.',
+  privacy: [
+    {
+      what: 'numbers that were asked to be a contact, or said never to be texted',
+      how: 'keyed hash',
+      why: 'so that nobody is asked twice or texted against their will',
+      seenBy: 'nobody',
+      kept: 'kept',
+    },
+  ],
+  receipt: 'refusedNumbers',
+};
 const CONTEXT = 'number';
 /** Under all secrets: who once said 'never' is known after a rotation of KEY_SECRET too. */
 const idsOf = ({ encryption }: NumberDeps, number: string) => ({

@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Contact, Standing } from './contacts.store.ts';
 
 /**
@@ -15,11 +16,29 @@ interface RemovedContactDocument extends Omit<Standing, 'invitedFrom'> {
   removedAt: Date;
 }
 const KEPT_SECONDS = 365 * 24 * 3600;
-export const REMOVED_CONTACT_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-parent', key: { parentId: 1 } },
-  { name: 'kept', key: { removedAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
-];
-export const removedContactsOf = (db: Db): Collection<RemovedContactDocument> => db.collection('removedContacts');
+const removedContactsOf = (db: Db): Collection<RemovedContactDocument> => db.collection('removedContacts');
+export const REMOVED_CONTACTS: PersonalData<RemovedContactDocument> = {
+  collection: 'removedContacts',
+  indexes: [
+    { name: 'of-parent', key: { parentId: 1 } },
+    { name: 'kept', key: { removedAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
+  ],
+  subject: 'person',
+  where: (parentId: UserId) => ({ parentId }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'the state of a removed contact, without name or number', seconds: KEPT_SECONDS }],
+  privacy: [
+    {
+      what: 'of a contact that was removed: whether it agreed, and its switch for the place',
+      how: 'keyed hash of family and number',
+      why: 'so that nobody is asked anew',
+      seenBy: 'nobody',
+      kept: '12 months, or until the account is erased',
+    },
+  ],
+  inCopy: { leftOut: 'It has no name and no number.' },
+  receipt: 'contactsAndAlerts',
+};
 
 interface RemovedDeps {
   readonly db: Db;

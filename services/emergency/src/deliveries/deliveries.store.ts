@@ -1,5 +1,6 @@
 import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
 import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit/jobs/claim-job';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type * as z from 'zod';
@@ -55,7 +56,7 @@ export interface DeliveryDocument extends QueuedJob {
   withoutLinks?: true;
 }
 const KEPT_SECONDS = 365 * 24 * 3600;
-export const DELIVERY_INDEXES: readonly IndexDescription[] = [
+const DELIVERY_INDEXES: readonly IndexDescription[] = [
   { name: 'due', key: { dueAt: 1 }, sparse: true },
   { name: 'of-alert', key: { alertId: 1 } },
   { name: 'of-parent', key: { parentId: 1 } },
@@ -64,6 +65,18 @@ export const DELIVERY_INDEXES: readonly IndexDescription[] = [
   { name: 'history', key: { createdAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
 ];
 export const deliveriesOf = (db: Db): Collection<DeliveryDocument> => db.collection('deliveries');
+/** A child's go with its alerts, which alone say whose they are. */
+export const DELIVERIES: PersonalData<DeliveryDocument> = {
+  collection: 'deliveries',
+  indexes: DELIVERY_INDEXES,
+  subject: 'person',
+  where: (parentId: UserId) => ({ parentId }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'emergency messages and their delivery', seconds: KEPT_SECONDS }],
+  privacy: 'emergency messages',
+  inCopy: { leftOut: 'Alerts are in the copy with whom they reached.' },
+  receipt: 'contactsAndAlerts',
+};
 
 type NewDelivery = Pick<DeliveryDocument, 'parentId' | 'channel' | 'kind'> &
   Partial<Pick<DeliveryDocument, 'alertId' | 'contactId' | 'aboutId' | 'to' | 'status' | 'error' | 'dueAt'>>;

@@ -44,7 +44,7 @@ interface EndedDevice {
   childId?: ChildId;
   endedAt: Date;
 }
-const ENDED_KEPT_SECONDS = 400 * 24 * 3600;
+export const ENDED_KEPT_SECONDS = 400 * 24 * 3600;
 export const DEVICE_INDEXES: readonly IndexDescription[] = [
   { name: 'key', key: { keyHash: 1 }, unique: true },
   { name: 'of-parent', key: { parentId: 1 } },

@@ -1,55 +1,46 @@
 import { type ChildId, EMERGENCY_ENDS_DAYS, emergencyErased, type UserId } from '@notalone/contracts';
+import { erasePersonalData } from '@notalone/service-kit/personal-data/erase-personal-data';
 import type { ClientSession } from 'mongodb';
-import { eraseAlertsOfChild, eraseAlertsOfGuardian } from '../alerts/erase-alerts.ts';
-import { contactsOf } from '../contacts/contacts.store.ts';
-import { eraseContacts } from '../contacts/erase-contacts.ts';
-import { eraseDevices, eraseDevicesOfGuardian, hasDevice } from '../devices/erase-devices.ts';
-import { endFamilyAt, eraseChildSettings, eraseFamilySettings, findEndedFamilies } from '../family/settings.store.ts';
-import { childIdsOfOnly, eraseChildCopy, eraseParentCopy, findParent } from '../people/people.projection.ts';
+import { hasDevice } from '../devices/erase-devices.ts';
+import { endFamilyAt, findEndedFamilies } from '../family/settings.store.ts';
+import { childIdsOfOnly } from '../people/people.projection.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
-import { eraseSubscription, requestCancellation } from '../subscription/erase-subscription.ts';
+import { requestCancellation } from '../subscription/erase-subscription.ts';
+import { COLLECTIONS } from './collections.ts';
 
 const DAY_MS = 24 * 3_600_000;
 type EraseDeps = Pick<EmergencyDeps, 'db' | 'outbox' | 'now'>;
 
 /** Erases what this service holds of a child. Doing it again does no harm. */
-export async function eraseChild(
-  { db, now }: Pick<EraseDeps, 'db' | 'now'>,
+export const eraseChild = (
+  deps: Pick<EraseDeps, 'db' | 'now'>,
   childId: ChildId,
   session: ClientSession,
-): Promise<void> {
-  await eraseAlertsOfChild(db, childId, session);
-  await eraseChildSettings(db, childId, session);
-  await eraseDevices(db, childId, now(), session);
-  await eraseChildCopy(db, childId, session);
-}
-
-/** The guardian's, and those of whom they had added. */
-async function namesIn(db: EraseDeps['db'], userId: UserId, session: ClientSession): Promise<string[]> {
-  const names = await contactsOf(db).distinct('name', { parentId: userId }, { session });
-  const parent = await findParent(db, userId, session);
-  return [...names, ...(parent?.account ? [parent.account.username] : [])];
-}
+): Promise<void> => erasePersonalData(deps, COLLECTIONS, { subject: 'child', id: childId }, { session });
 
 /**
  * Erases a guardian, with the children who have no other, and confirms each erasure that somebody waits for. Children
  * with another guardian keep their devices, alerts and phone (rules 10.3).
  */
 async function eraseFamily(
-  { db, outbox, now }: EraseDeps,
+  deps: EraseDeps,
   parentId: UserId,
   erasureIds: readonly string[],
   session: ClientSession,
 ): Promise<void> {
-  for (const childId of await childIdsOfOnly(db, parentId, session)) await eraseChild({ db, now }, childId, session);
-  await eraseDevicesOfGuardian(db, parentId, now(), session);
-  await eraseAlertsOfGuardian(db, parentId, await namesIn(db, parentId, session), session);
-  await eraseContacts(db, parentId, session);
-  await eraseSubscription(db, parentId, session);
-  await eraseFamilySettings(db, parentId, session);
-  await eraseParentCopy(db, parentId, session);
-  for (const erasureId of erasureIds)
-    await outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
+  for (const childId of await childIdsOfOnly(deps.db, parentId, session)) await eraseChild(deps, childId, session);
+  await erasePersonalData(
+    deps,
+    COLLECTIONS,
+    { subject: 'person', id: parentId },
+    {
+      session,
+      async confirm() {
+        for (const erasureId of erasureIds)
+          await deps.outbox.add(session, emergencyErased, { key: erasureId, data: { erasureId } });
+      },
+    },
+  );
 }
 
 /**

@@ -1,5 +1,8 @@
-import type { ChildId, UserId } from '@notalone/contracts';
+import { type ChildId, EMERGENCY_ENDS_DAYS, type UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
+
+const DAY_SECONDS = 86_400;
 
 /** What a guardian has set: each has their own. Absent fields are the defaults. */
 export interface FamilyDocument {
@@ -28,6 +31,35 @@ interface ChildSettingsDocument {
 }
 export const familiesOf = (db: Db): Collection<FamilyDocument> => db.collection('families');
 const childSettingsOf = (db: Db): Collection<ChildSettingsDocument> => db.collection('childSettings');
+
+export const FAMILIES: PersonalData<FamilyDocument> = {
+  collection: 'families',
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: 'delete',
+  expires: [
+    { what: 'the emergency button, after the account was deleted', seconds: EMERGENCY_ENDS_DAYS * DAY_SECONDS },
+  ],
+  privacy: [
+    {
+      what: "a family word; a child's own mobile number, as its parent typed it",
+      why: 'at the start of texts; for contacts to ring the child',
+      seenBy: 'the family; contacts in a text',
+      kept: 'until emptied, or the child or the account is erased',
+    },
+  ],
+  inCopy: { kind: 'buttonSettings' },
+  receipt: 'contactsAndAlerts',
+};
+export const CHILD_SETTINGS: PersonalData<ChildSettingsDocument> = {
+  collection: 'childSettings',
+  subject: 'child',
+  where: (_id: ChildId) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: 'a family word',
+  inCopy: { kind: 'childPhone' },
+  receipt: 'contactsAndAlerts',
+};
 
 export const findFamily = (db: Db, parentId: UserId, session?: ClientSession): Promise<FamilyDocument | null> =>
   familiesOf(db).findOne({ _id: parentId }, session && { session });
@@ -75,13 +107,6 @@ export async function setOwnLocation(
   await childSettingsOf(db).updateOne({ _id: childId }, { $set: { locationEnabled } }, { upsert: true, session });
 }
 
-export async function eraseChildSettings(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
-  await childSettingsOf(db).deleteOne({ _id: childId }, { session });
-}
-/** A family's settings of the button. */
-export async function eraseFamilySettings(db: Db, parentId: UserId, session: ClientSession): Promise<void> {
-  await familiesOf(db).deleteOne({ _id: parentId }, { session });
-}
 /** A time that is set already stays. */
 export async function endFamilyAt(
   db: Db,

@@ -14,8 +14,10 @@ import {
   type Withheld,
 } from '@notalone/contracts';
 import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import {
   ERASED_INDEX,
+  ERASED_PERIOD,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
@@ -58,11 +60,11 @@ export interface ChildDocument {
 }
 /** Whose a child is, with what is known of it; nothing more is known before profile's event has come. */
 export type GuardedChild = Guarded & Partial<ChildDocument>;
-export const PARENT_INDEXES: readonly IndexDescription[] = [
+const PARENT_INDEXES: readonly IndexDescription[] = [
   { name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true },
   ERASED_INDEX,
 ];
-export const CHILD_INDEXES: readonly IndexDescription[] = [
+const CHILD_INDEXES: readonly IndexDescription[] = [
   { name: 'of-parent', key: { parentId: 1 } },
   ERASED_INDEX,
   { name: 'of-guardian', key: { guardianIds: 1 } },
@@ -237,13 +239,49 @@ export async function childIdsOfOnly(db: Db, userId: UserId, session: ClientSess
   const children = await findChildrenOf(db, userId, session);
   return children.filter((child) => guardiansOf(child).length === 1).map(({ _id }) => _id);
 }
-export async function eraseChildCopy(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
+async function eraseChildCopy(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
   const child = await findChild(db, childId, session);
   await markErased(childrenOf(db), childId, session);
   if (child) await dropLimitedNumbers(db, [...limitedIn([child])], session);
 }
-export const eraseParentCopy = (db: Db, parentId: UserId, session: ClientSession): Promise<void> =>
-  markErased(parentsOf(db), parentId, session);
+
+const MARK_STAYS = 'A mark that the id has left stays, so that late events bring nothing back.';
+export const PARENTS: PersonalData<ParentDocument, Pick<EmergencyDeps, 'db'>> = {
+  collection: 'parents',
+  indexes: PARENT_INDEXES,
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => markErased(parentsOf(db), id, session),
+    says: MARK_STAYS,
+  },
+  expires: [ERASED_PERIOD],
+  privacy: [
+    {
+      what: "username, email, verified phone number, children's names and consent to the position: a copy",
+      how: 'with the numbers that somebody replaced while a moderator withheld something from them; the number also Kafka `phones.state`, compacted, read by no other service',
+      why: 'so that the button works when everything else is down',
+      seenBy: 'the family; contacts in a text',
+      kept: 'seven days after the account is deleted',
+    },
+  ],
+  inCopy: { leftOut: 'A copy: auth has what it repeats.' },
+  receipt: 'contactsAndAlerts',
+};
+export const CHILDREN: PersonalData<ChildDocument, Pick<EmergencyDeps, 'db'>> = {
+  collection: 'children',
+  indexes: CHILD_INDEXES,
+  subject: 'child',
+  where: (_id: ChildId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => eraseChildCopy(db, id as ChildId, session),
+    says: MARK_STAYS,
+  },
+  expires: [ERASED_PERIOD],
+  privacy: 'username, email, verified phone number',
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+  receipt: 'buttonAndSubscription',
+};
 
 /**
  * The parent, asked of auth once where its events have not come yet. Never while somebody waits for help: that goes on

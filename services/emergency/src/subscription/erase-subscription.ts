@@ -1,13 +1,14 @@
 import type { UserId } from '@notalone/contracts';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { PaymentDeps } from './refresh-subscription.ts';
 import { subscriptionsOf } from './subscriptions.store.ts';
 
 const cancellationsOf = (db: Db): Collection<{ _id: string }> => db.collection('cancellations');
-
-export async function eraseSubscription(db: Db, parentId: UserId, session: ClientSession): Promise<void> {
-  await subscriptionsOf(db).deleteOne({ _id: parentId }, { session });
-}
+export const CANCELLATIONS: StoredCollection = {
+  collection: 'cancellations',
+  ofNobody: 'Ids of subscriptions that the card provider must still end. The provider alone knows whose they are.',
+};
 
 /** Has the subscription of somebody who leaves ended at the provider, whatever becomes of what is kept here. */
 export async function requestCancellation(db: Db, parentId: UserId, session: ClientSession): Promise<void> {

@@ -1,17 +1,13 @@
 import { feedErased, type UserId } from '@notalone/contracts';
-import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
+import { evidenceOf, preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import { erasePersonalData } from '@notalone/service-kit/personal-data/erase-personal-data';
 import type { ClientSession, Db } from 'mongodb';
-import { eraseComments } from '../comments/erase-comments.ts';
 import type { FeedDeps } from '../deps.ts';
-import { eraseRemovedItems } from '../moderation/remove-item.ts';
 import { forgetPerson } from '../people/people.ts';
-import { evidenceOfPosts, removeMentions } from '../post-store/posts.store.ts';
-import { erasePosts } from '../posts/erase-posts.ts';
 import { sweepRemovedPosts } from '../posts/remove-post.ts';
-import { eraseReactions } from '../reactions/erase-reactions.ts';
-import { eraseFromReports } from '../reports/reports.store.ts';
+import { COLLECTIONS, type EraseDeps } from './collections.ts';
 
 /** An account that is being erased. It may take many transactions, so it is stored until it is done. */
 interface ErasureDocument {
@@ -22,34 +18,23 @@ interface ErasureDocument {
 }
 const erasuresOf = (db: Db) => db.collection<ErasureDocument>('erasures');
 
-type Deps = Pick<FeedDeps, 'db' | 'transact' | 'outbox' | 'pictures' | 'now'>;
-
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
-async function erase(deps: Deps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
-  const { db, transact, outbox, pictures } = deps;
-  const records = [
-    evidenceOfPosts({ author: userId }),
-    { collection: 'comments', filter: { userId } },
-    { collection: 'removedItems', filter: { authorId: userId } },
-  ];
-  await preserveEvidence(deps, userId, { records, pictures: [{ ownerId: userId }] });
-  await erasePosts(deps, userId);
-  await eraseRemovedItems(deps, userId);
-  await sweepRemovedPosts(deps);
-  await removeMentions(db, userId);
-  await eraseReactions(deps, userId);
-  await eraseComments(deps, userId);
-  await eraseFromReports(deps, userId);
-  await pictures.removeOf(userId);
-  await transact(async (session) => {
-    // Requested again meanwhile: then the next run confirms both.
-    const { deletedCount } = await erasuresOf(db).deleteOne({ _id: userId, erasureIds }, { session });
-    for (const erasureId of deletedCount > 0 ? erasureIds : [])
-      await outbox.add(session, feedErased, { key: erasureId, data: { erasureId } });
+async function erase(deps: EraseDeps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
+  const { db, transact, outbox } = deps;
+  const leaver = { subject: 'person', id: userId } as const;
+  await erasePersonalData(deps, COLLECTIONS, leaver, {
+    preserve: () => preserveEvidence(deps, userId, evidenceOf(COLLECTIONS, leaver)),
+    confirm: () =>
+      transact(async (session) => {
+        // Requested again meanwhile: then the next run confirms both.
+        const { deletedCount } = await erasuresOf(db).deleteOne({ _id: userId, erasureIds }, { session });
+        for (const erasureId of deletedCount > 0 ? erasureIds : [])
+          await outbox.add(session, feedErased, { key: erasureId, data: { erasureId } });
+      }),
   });
 }
 
-async function eraseAll(deps: Deps, signal: AbortSignal): Promise<void> {
+async function eraseAll(deps: EraseDeps, signal: AbortSignal): Promise<void> {
   for await (const erasure of erasuresOf(deps.db).find()) {
     signal.throwIfAborted();
     await erase(deps, erasure);
@@ -66,7 +51,7 @@ export interface AccountErasure {
 const RETRY_SECONDS = 60;
 
 /** Erases accounts as soon as that is requested, and resumes what was interrupted every minute. */
-export function createAccountErasure(jobs: Jobs, deps: Deps & Pick<FeedDeps, 'log'>): AccountErasure {
+export function createAccountErasure(jobs: Jobs, deps: EraseDeps & Pick<FeedDeps, 'log'>): AccountErasure {
   const { db, now, log } = deps;
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();

@@ -1,15 +1,16 @@
 import { commentRemoved, type DataOf, type itemRemoved, postRemoved, type UserId } from '@notalone/contracts';
 import { preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { eraseRemovals, retentionStart, storedApart } from '@notalone/moderation/removals/removals';
-import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
+import { deleteErasedReports, REPORT_PERIOD } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, ObjectId } from 'mongodb';
 import { type CommentDocument, commentsOf } from '../comments/comments.store.ts';
 import { copyNewestComments } from '../comments/newest-comments.ts';
 import type { FeedDeps } from '../deps.ts';
 import { type PostDocument, postsOf } from '../post-store/posts.store.ts';
 import { markPostRemoved, sweepRemovedPosts } from '../posts/remove-post.ts';
-import { type RemovedItemDocument, removedItemsOf } from './removed-items.store.ts';
+import { REMOVED_ITEM_INDEXES, type RemovedItemDocument, removedItemsOf } from './removed-items.store.ts';
 
 type Item = DataOf<typeof itemRemoved>;
 type Deps = Pick<FeedDeps, 'db' | 'outbox' | 'now'>;
@@ -103,9 +104,25 @@ const eraseRemoved =
     if (kind === 'post') await markPostRemoved(db, document._id, session);
   };
 
-/** For good, with what was done with it. Idempotent. */
-export const eraseRemovedItems = (deps: EraseDeps, authorId: UserId): Promise<void> =>
-  eraseRemovals(deps, removedItemsOf(deps.db).find({ authorId }), eraseRemoved(deps));
+/** Listed after posts, as it also deletes what is left of those. */
+export const REMOVED_ITEMS: PersonalData<RemovedItemDocument, EraseDeps> = {
+  collection: 'removedItems',
+  indexes: REMOVED_ITEM_INDEXES,
+  subject: 'person',
+  where: (authorId: UserId) => ({ authorId }),
+  hold: {},
+  whenLeaving: {
+    async by(deps, { id }) {
+      const removed = removedItemsOf(deps.db).find({ authorId: id as UserId });
+      await eraseRemovals(deps, removed, eraseRemoved(deps));
+      await sweepRemovedPosts(deps);
+    },
+    says: 'Deleted, with what was done with it.',
+  },
+  expires: [REPORT_PERIOD],
+  privacy: 'posts: text',
+  inCopy: { leftOut: 'What moderators removed. Decisions that the person was told of are in the copy.' },
+};
 
 const HOUR_SECONDS = 3600;
 /** After 90 days nothing can be taken back any more (rules 6.4). */

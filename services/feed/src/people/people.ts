@@ -2,11 +2,12 @@ import type { Post, UserId } from '@notalone/contracts';
 import {
   isActive,
   nameOf,
+  PEOPLE,
   type PersonDocument as PersonOf,
   peopleProjection,
 } from '@notalone/service-kit/projections/people';
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 const FIELDS = ['childName', 'profilePicUrl', 'profilePicAlt', 'lookingFor', 'visibility'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
@@ -24,11 +25,21 @@ export const {
 } = peopleProjection(FIELDS);
 export { isActive };
 
-/** Words of names as they are. */
-export const NAME_INDEX: IndexDescription = {
-  name: 'names',
-  key: { 'account.username': 'text', 'profile.childName': 'text' },
-  default_language: 'none',
+/** With an index of the words of names as they are. */
+export const NAMED_PEOPLE: typeof PEOPLE = {
+  ...PEOPLE,
+  privacy: [
+    {
+      what: "username, child's name, what one looks for, picture's address, visibility: a copy",
+      why: 'to show who writes, and to whom',
+      seenBy: 'as in profile',
+      kept: 'until the account is deleted',
+    },
+  ],
+  indexes: [
+    ...(PEOPLE.indexes ?? []),
+    { name: 'names', key: { 'account.username': 'text', 'profile.childName': 'text' }, default_language: 'none' },
+  ],
 };
 /** Of a name that more have, posts are found by their words alone. */
 const NAMED_MAX = 1_000;

@@ -77,10 +77,11 @@ export const POST_INDEXES: readonly IndexDescription[] = [
 export const postsOf = (db: Db): Collection<PostDocument> => db.collection('posts');
 
 /** What a legal hold preserves of posts: not others' comments, as what those change or erase must not stay here. */
+export const POST_EVIDENCE = { without: ['newestComments'] } as const satisfies Partial<HeldCollection>;
 export const evidenceOfPosts = (filter: HeldCollection['filter']): HeldCollection => ({
   collection: 'posts',
   filter,
-  without: ['newestComments'],
+  ...POST_EVIDENCE,
 });
 
 export const findPost = (db: Db, _id: ObjectId): Promise<PostDocument | null> => postsOf(db).findOne({ _id });

@@ -26,7 +26,7 @@ export interface Reaction {
   userId: UserId;
   kind: ReactionKind;
 }
-interface ReactionDocument extends Reaction {
+export interface ReactionDocument extends Reaction {
   _id: ObjectId;
 }
 

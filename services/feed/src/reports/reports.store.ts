@@ -1,5 +1,6 @@
 import type { UserId } from '@notalone/contracts';
-import { eraseReports, type StoredReport } from '@notalone/moderation/reports/stored-reports';
+import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
 import type { PostDocument } from '../post-store/posts.store.ts';
@@ -37,7 +38,7 @@ export interface ReportDocument extends StoredReport {
   people: UserId[];
 }
 
-export const REPORT_INDEXES: readonly IndexDescription[] = [
+const REPORT_INDEXES: readonly IndexDescription[] = [
   {
     name: 'once',
     key: { reporterId: 1, postId: 1, commentId: 1 },
@@ -63,13 +64,11 @@ export const findByPicture = (
     .find({ 'snapshot.pictureId': pictureId }, { projection: { isChildSafety: 1, subjectId: 1 } })
     .toArray();
 
-/**
- * Also takes the person's name out of the reports about others, and the person's post out of their context. Idempotent.
- */
-export async function eraseFromReports(
-  deps: { readonly db: Db; readonly now: () => Date },
-  userId: UserId,
-): Promise<void> {
+interface EraseDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+async function eraseFromReports(deps: EraseDeps, userId: UserId): Promise<void> {
   const { db } = deps;
   await eraseReports(deps, userId);
   await reportsOf(db).updateMany({ people: userId, 'context.post.author': userId }, { $unset: { 'context.post': '' } });
@@ -80,3 +79,24 @@ export async function eraseFromReports(
   const unsigned = { $unset: { 'context.comments.$[it].by': '' as const }, $pull: { people: userId } };
   await reportsOf(db).updateMany({ people: userId }, unsigned, { arrayFilters: [{ 'it.by': userId }] });
 }
+
+export const REPORTS: PersonalData<ReportDocument, EraseDeps> = {
+  collection: 'reports',
+  indexes: REPORT_INDEXES,
+  subject: 'person',
+  where: (subjectId: UserId) => ({ subjectId }),
+  whenLeaving: {
+    by: (deps, { id }) => eraseFromReports(deps, id as UserId),
+    says: 'Reports about the person stay for 90 days, or as long as a case of child safety holds the person. Others’ stay without the name, and without the person’s post in their context.',
+  },
+  expires: [REPORT_PERIOD],
+  privacy: [
+    {
+      what: 'reports of posts and comments, with what was reported',
+      why: 'to keep members safe',
+      seenBy: 'moderators',
+      kept: "until the reported person is deleted; the reporter's id until the reporter is",
+    },
+  ],
+  inCopy: { leftOut: 'It protects whoever reports something.' },
+};

@@ -6,15 +6,17 @@ import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
 import { PrivacyPolicyPage } from './privacy-policy.page.tsx';
 
-/** The rows of the docs/privacy table with this heading in its first column: first, last and second cell. */
+/** The rows of the docs/privacy tables with this heading in their first column: first, last and second cell. */
 function rowsUnder(heading: string): (readonly [first: string, last: string, second: string])[] {
   const lines = readFileSync(join(import.meta.dirname, '../../../../docs/privacy/README.md'), 'utf8').split('\n');
-  const from = lines.findIndex((line) => line.startsWith(`| ${heading} |`)) + 2;
-  const rows = lines.slice(
-    from,
-    lines.findIndex((line, index) => index >= from && !line.startsWith('|')),
-  );
-  return rows
+  const starts = lines.flatMap((line, index) => (line.startsWith(`| ${heading} |`) ? index + 2 : []));
+  return starts
+    .flatMap((from) =>
+      lines.slice(
+        from,
+        lines.findIndex((line, index) => index >= from && !line.startsWith('|')),
+      ),
+    )
     .map((row) => row.slice(2, -2).split(' | '))
     .map((cells) => [cells[0] ?? '', cells.at(-1) ?? '', cells[1] ?? '']);
 }
@@ -290,7 +292,11 @@ test('has ten sections with a table of contents, and a way back', () => {
 test('mentions everything that docs/privacy lists', () => {
   renderAt('/privacy-policy', <PrivacyPolicyPage />);
   const policy = document.body.textContent ?? '';
-  expect(Object.keys(MENTIONS)).toEqual(rowsUnder('data').map(([first]) => first));
+  expect(Object.keys(MENTIONS).toSorted()).toEqual(
+    rowsUnder('data')
+      .map(([first]) => first)
+      .toSorted(),
+  );
   const unsaid = Object.entries(MENTIONS).flatMap(([row, said]) =>
     said.filter((words) => !words.test(policy)).map((words) => [row, words]),
   );

@@ -1,0 +1,32 @@
+import type { ClientSession, Db, Document, Filter } from 'mongodb';
+import { type Leaver, personalRows, type StoredCollection } from './stored-collection.ts';
+
+interface Steps {
+  readonly session?: ClientSession;
+  /** Preserves what a legal hold needs, before anything changes; absent where a service preserves nothing. */
+  preserve?(): Promise<void>;
+  /** Tells whoever waits for the erasure. */
+  confirm?(): Promise<void>;
+}
+
+/**
+ * Erases what a service stores about somebody who leaves: preserves what a legal hold needs, erases the collections in
+ * the order in which they are listed, and confirms. Transactions and repetitions are the caller's. Idempotent, as every
+ * `by` is.
+ */
+export async function erasePersonalData<Deps extends { readonly db: Db }>(
+  deps: Deps,
+  collections: readonly StoredCollection<Deps>[],
+  leaver: Leaver,
+  { session, preserve, confirm }: Steps,
+): Promise<void> {
+  const options = session ? { session } : {};
+  await preserve?.();
+  for (const { collection, subject, where, whenLeaving } of personalRows(collections)) {
+    if (subject !== 'both' && subject !== leaver.subject) continue;
+    if (whenLeaving === 'delete')
+      await deps.db.collection(collection).deleteMany(where(leaver.id) as Filter<Document>, options);
+    else if ('by' in whenLeaving) await whenLeaving.by(deps, leaver, session);
+  }
+  await confirm?.();
+}
