@@ -114,13 +114,28 @@ test('what has been out of view for 90 days is erased, and a new friendship does
   expect(await app.thread(mia, tom)).toEqual([]);
 });
 
+async function hold({ childId }: ChildInTest): Promise<void> {
+  await service.publish('content', personHeld, childId, { personId: childId });
+  await eventually(async () =>
+    expect(await service.db.collection('legalHolds').countDocuments({ _id: childId as never, held: true })).toBe(1),
+  );
+}
+
+test('what both children of a thread wrote is preserved before a held child is erased', async () => {
+  const [mia, tom] = await app.friends();
+  await app.write(mia, tom, 'you smell');
+  await app.write(tom, mia, 'go away');
+  await hold(tom);
+  await erase(tom);
+  const held = await service.db.collection('heldRecords').find({ personId: tom.childId }).sort({ _id: 1 }).toArray();
+  const kinds = ['childMessages', 'childMessages', 'childThreads', 'friendships'];
+  expect(held.map(({ collection }) => collection)).toEqual(kinds);
+});
+
 test('what a case of child safety holds is preserved before a closed thread is erased', async () => {
   const [mia, tom] = await app.friends();
   await app.write(mia, tom, 'you smell');
-  await service.publish('content', personHeld, tom.childId, { personId: tom.childId });
-  await eventually(async () =>
-    expect(await service.db.collection('legalHolds').countDocuments({ _id: tom.childId as never, held: true })).toBe(1),
-  );
+  await hold(tom);
   await app.befriend(mia, tom, 'ended');
   clock.aheadMs = 91 * DAY_MS;
   await eraseClosedThreads(service, signal);

@@ -237,6 +237,7 @@ test('what a case of child safety holds outlives the erasure, preserved, until t
   const { _id } = await sentPicture(service, ben, ann, { content: 'Do not tell your mum' });
   await report(service, ann, _id, TEXTS.reasonChildSafety);
   const other = await sentPicture(service, ben, ann);
+  await sent(service, ann, ben, 'Why not?');
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId as never });
   await eventually(async () => expect(await count('legalHolds', { _id: ben.userId, held: true })).toBe(1));
   // Deleted before, and not lost when the erasure finds what is left of it.
@@ -248,6 +249,7 @@ test('what a case of child safety holds outlives the erasure, preserved, until t
   expect(await statusesOf(service, other.imageUrl, ann)).toEqual([404]);
   expect(await count('reports', { subjectId: ben.userId, isErased: true })).toBe(1);
   expect(await count('heldRecords', { personId: ben.userId, 'document.content': 'Do not tell your mum' })).toBe(1);
+  expect(await count('heldRecords', { personId: ben.userId, 'document.content': 'Why not?' })).toBe(1);
   await service.publishTombstone('content', 'legal-holds.state', ben.userId);
   await eventually(async () => expect(await count('heldRecords', { personId: ben.userId })).toBe(0));
   expect(await count('reports', { subjectId: ben.userId })).toBe(0);

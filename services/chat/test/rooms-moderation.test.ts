@@ -213,7 +213,7 @@ test('while pictures are stopped, members write without', async () => {
   await eventually(async () => expect((await rooms.writePicture(ann, roomId, bytes)).status).toBe(201));
 });
 
-test('what somebody deletes who is held for a child’s safety is preserved first', async () => {
+test('what somebody held for a child’s safety deletes, or leaves behind, is preserved first', async () => {
   const [roomId, ann, ben] = (await rooms.withMembers(1, { rules: ALL_ALLOWED })) as Two;
   const { body: shown } = await rooms.writePicture(ben, roomId, await picture(), { content: 'Our secret' });
   await service.publish('content', personHeld, ben.userId, { personId: ben.userId });
@@ -227,8 +227,13 @@ test('what somebody deletes who is held for a child’s safety is preserved firs
   const { _id } = await rooms.wrote(ben, roomId, 'Delete the room');
   await rooms.close(ann, roomId);
   await sweepClosedRooms({ ...service, pictures: createPictureStore(service.db) });
-  const all = await service.db.collection('heldRecords').find({ personId: ben.userId }).toArray();
-  expect(all.map(({ document }) => String(document._id))).toContain(_id);
+  const all = service.db.collection('heldRecords').find({ personId: ben.userId });
+  expect((await all.toArray()).map(({ document }) => String(document._id))).toContain(_id);
+  // What others keep without the writer's name is preserved with it.
+  const kept = await rooms.wrote(ben, await rooms.newRoom(ben), 'Stays');
+  await leave(service, ben);
+  const signed = { 'document._id': new ObjectId(kept._id), 'document.senderId': ben.userId };
+  await eventually(async () => expect(await service.db.collection('heldRecords').countDocuments(signed)).toBe(1));
 });
 
 test('reports about an erased person stay for 90 days, or as long as a case of child safety holds the person', async () => {

@@ -2,6 +2,7 @@ import type { CommonConfig } from '@notalone/service-kit/platform';
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { buildApp } from '../src/app.ts';
 import type { ChatConfig } from '../src/config.ts';
+import { COLLECTIONS } from '../src/erasure/collections.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { VAPID_KEY } from './vapid-key.ts';
 
@@ -16,7 +17,13 @@ export const OWN_CONFIG: Omit<ChatConfig, keyof CommonConfig> = {
 
 export const startService = ({ own, ...options }: StartOptions & { own?: Partial<typeof OWN_CONFIG> } = {}) =>
   startServiceInTest(
-    { service: 'chat', migrations: MIGRATIONS, buildApp, ownConfig: { ...OWN_CONFIG, ...own } },
+    {
+      service: 'chat',
+      migrations: MIGRATIONS,
+      collections: COLLECTIONS,
+      buildApp,
+      ownConfig: { ...OWN_CONFIG, ...own },
+    },
     options,
   );
 export type Service = Awaited<ReturnType<typeof startService>>;

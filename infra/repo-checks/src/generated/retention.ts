@@ -48,14 +48,8 @@ const ROWS: readonly Row[] = [
   ['an invitation to be a guardian, with the number that was named while it waits', 'GUARDIAN_INVITATION_DAYS', LIMITS],
   ['what each guardian did', 'GUARDIAN_ENTRIES_DAYS', LIMITS],
   ['a child that its parent removed, until it is erased', 'CHILD_REMOVAL_UNDO_DAYS', LIMITS],
-  ['messages of two children who are no friends any more', 'CLOSED_THREAD_DAYS', LIMITS],
-  ['requests to join a room', 'JOIN_REQUEST_EXPIRES_DAYS', LIMITS],
-  ['refusals to join a room', 'JOIN_ASK_AGAIN_DAYS', LIMITS],
-  ['what a message deleted for both said and showed', 'DELETED_REPORTABLE_DAYS', LIMITS],
   ['what moderators removed; reports about somebody who left', 'REMOVED_RETENTION_DAYS', LIMITS],
   ['what a case of child safety holds, after it is closed', 'HOLD_AFTER_CLOSE_DAYS', LIMITS],
-  ['notifications, after they are read', 'READ_KEPT_SECONDS', 'services/chat/src/notifications/notifications.store.ts'],
-  ['push messages of a device, and their receipts', 'KEPT_MS', 'services/chat/src/notices/pushes.store.ts'],
   ['texts of messages on their way to open pages', 'RETENTION_MS', 'services/chat/src/realtime/cluster.ts'],
   ['the address of somebody who left, for the receipt', 'RECEIPT_WAITS_DAYS', LIMITS],
   ['the zip of a copy of one’s data', 'EXPORT_KEPT_DAYS', LIMITS],
@@ -115,7 +109,7 @@ const limitOf = (name: string): number => {
   return value;
 };
 
-/** Of services that declare what they store. */
+/** Periods of the collections that declare how long they live. */
 const declaredPeriods = (): string[][] => {
   const periods = Object.entries(STORED).flatMap(([service, stored]) =>
     stored.flatMap(({ collection, expires = [] }) =>

@@ -6,7 +6,7 @@ import {
   TEXTS,
   type UserId,
 } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { callOrUndefined } from '../internal/call-or-undefined.ts';
 import type { PersonalData } from '../personal-data/stored-collection.ts';
 import type { Platform } from '../platform.ts';
@@ -33,11 +33,10 @@ export const isActive = (person: Known): boolean => person?.account?.status === 
 export const nameOf = (person: Known): string =>
   person?.account && person.account.status !== 'deleting' ? person.account.username : TEXTS.deletedMember;
 
-export const PEOPLE_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
 /** For services that mark people as erased as soon as that is requested. */
 export const PEOPLE: PersonalData<PersonDocument<never>> = {
   collection: 'people',
-  indexes: PEOPLE_INDEXES,
+  indexes: [ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
   whenLeaving: { keep: 'At the request already nothing but a mark, so that late events bring nothing back.' },

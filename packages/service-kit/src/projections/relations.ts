@@ -1,5 +1,5 @@
 import { type DataOf, pairKey, type relationChanged, type UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import type { PersonalData } from '../personal-data/stored-collection.ts';
 import { ERASED_INDEX, ERASED_PERIOD, markErased, upsertManyIfNewer } from './state-documents.ts';
 
@@ -18,15 +18,10 @@ interface RelationDocument {
   erasedAt?: Date;
 }
 
-export const RELATION_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-member', key: { members: 1, state: 1 } },
-  ERASED_INDEX,
-];
-
 const relationsOf = (db: Db): Collection<RelationDocument> => db.collection('relations');
 export const RELATIONS: PersonalData<RelationDocument> = {
   collection: 'relations',
-  indexes: RELATION_INDEXES,
+  indexes: [{ name: 'of-member', key: { members: 1, state: 1 } }, ERASED_INDEX],
   subject: 'person',
   where: (userId: UserId) => ({ members: userId }),
   whenLeaving: { keep: 'Until profile, whose relations these are, erases each: then a mark.' },

@@ -1,5 +1,6 @@
 import { type ChildId, pairKey, type UserId } from '@notalone/contracts';
 import { CHILD_CONTEXT_AFTER, CHILD_CONTEXT_BEFORE, HOLDS_PAUSE_DAYS } from '@notalone/contracts/limits';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** Why nobody can write in a thread: a report, something for the safety queue, or three held messages in a week. */
@@ -72,7 +73,7 @@ export const THREAD_INDEXES: readonly IndexDescription[] = [
   { name: 'of-member', key: { members: 1 } },
   { name: 'ended-at', key: { endedAt: 1 }, sparse: true },
 ];
-export const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
+const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'in-order', key: { thread: 1, createdAt: -1 } },
   {
     name: 'sent-once',
@@ -237,10 +238,35 @@ export const findThreadsOf = (db: Db, childId: ChildId, session: ClientSession):
   threadsOf(db).find({ members: childId }, { session }).toArray();
 
 /** A family's yes stands without the guardian who said it, where that was written down for the child. */
-export async function forgetReleaser(db: Db, userId: UserId, session: ClientSession): Promise<void> {
+async function forgetReleaser(db: Db, userId: UserId, session: ClientSession): Promise<void> {
   await childMessagesOf(db).updateMany(
     { 'held.releasedBy': userId },
     { $pull: { 'held.releasedBy': userId } },
     { session },
   );
 }
+
+export const CHILD_MESSAGES: PersonalData<ChildMessageDocument, { readonly db: Db }> = {
+  collection: 'childMessages',
+  indexes: CHILD_MESSAGE_INDEXES,
+  subject: 'both',
+  where: (childId: ChildId) => ({ $or: [{ senderId: childId }, { receiverId: childId }] }),
+  hold: {},
+  whenLeaving: {
+    async by({ db }, { subject, id }, session: ClientSession) {
+      if (subject === 'person') await forgetReleaser(db, id as UserId, session);
+    },
+    says: 'Deleted with their threads. Which guardian let a message through is forgotten with that guardian.',
+  },
+  privacy: [
+    {
+      what: "children's messages: text, ids of both, time, what was found in them",
+      why: 'to talk with friends',
+      seenBy:
+        "the two children; a held one the parents of those under 16; by the child's age its parents, each reading shown to the child",
+      kept: 'until 90 days after the two are no friends any more; with the child who wrote them',
+    },
+  ],
+  inCopy: { kind: 'childMessage' },
+  receipt: 'childMessages',
+};

@@ -1,9 +1,15 @@
-import { type ChildId, childIdSchema, pairKey } from '@notalone/contracts';
+import { type ChildId, CLOSED_THREAD_DAYS, childIdSchema, pairKey } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { findFriendship } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
-import { childMessagesOf, type ThreadDocument, threadsOf } from './child-messages.store.ts';
-import { eraseParentReads } from './parent-reads.store.ts';
+import {
+  childMessagesOf,
+  findThreadsOf,
+  THREAD_INDEXES,
+  type ThreadDocument,
+  threadsOf,
+} from './child-messages.store.ts';
 import { closedAtOf } from './thread-in-view.ts';
 
 /**
@@ -36,17 +42,32 @@ async function keepForFriend(
   await threadsOf(db).insertOne(kept, { session });
 }
 
-/** Erases a child's threads and what it wrote. What a friend wrote to it stays with the friend for a while. */
-export async function eraseChildThreads(
+async function eraseChildThreads(
   deps: Pick<ChatDeps, 'db' | 'now'>,
   childId: ChildId,
-  threads: readonly ThreadDocument[],
   session: ClientSession,
 ): Promise<void> {
   const { db } = deps;
+  const threads = await findThreadsOf(db, childId, session);
   const ids = threads.map(({ _id }) => _id);
   for (const thread of threads) await keepForFriend(deps, childId, thread, session);
   await childMessagesOf(db).deleteMany({ thread: { $in: ids } }, { session });
   await threadsOf(db).deleteMany({ _id: { $in: ids } }, { session });
-  await eraseParentReads(db, childId, session);
 }
+
+/** Listed before friendships, which say whether a thread was closed already. */
+export const CHILD_THREADS: PersonalData<ThreadDocument, Pick<ChatDeps, 'db' | 'now'>> = {
+  collection: 'childThreads',
+  indexes: THREAD_INDEXES,
+  subject: 'child',
+  where: (members: ChildId) => ({ members }),
+  hold: {},
+  whenLeaving: {
+    by: (deps, { id }, session: ClientSession) => eraseChildThreads(deps, id as ChildId, session),
+    says: 'Deleted, with what the child wrote. What a friend wrote stays in the friend’s view for a while, closed, with nobody named.',
+  },
+  expires: [{ what: 'messages of two children who are no friends any more', seconds: CLOSED_THREAD_DAYS * 24 * 3600 }],
+  privacy: "children's messages",
+  inCopy: { kind: 'childThread' },
+  receipt: 'childMessages',
+};

@@ -1,4 +1,6 @@
 import { type ChildId, childSafetyRaised, guardiansOf, type UserId } from '@notalone/contracts';
+import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { findChildren } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -43,7 +45,7 @@ export interface SafetyCaseDocument {
   context: SafetySnapshot[];
   at: Date;
 }
-export const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
+const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
   { name: 'oldest-first', key: { at: 1 } },
   {
     name: 'reported-once',
@@ -101,3 +103,25 @@ export async function eraseSafetyCases(db: Db, childId: ChildId, session: Client
   const said = [{ 'snapshot.senderId': childId }, { 'context.senderId': childId }, { 'reporter.childId': childId }];
   await safetyCasesOf(db).deleteMany({ $or: said }, { session });
 }
+
+export const SAFETY_CASES: PersonalData<SafetyCaseDocument, { readonly db: Db }> = {
+  collection: 'safetyCases',
+  indexes: SAFETY_CASE_INDEXES,
+  subject: 'child',
+  where: (childId: ChildId) => ({ 'snapshot.senderId': childId }),
+  whenLeaving: {
+    async by({ db }, { id }, session: ClientSession) {
+      if ((await legalHoldOf(db, id, session)) === 'released') await eraseSafetyCases(db, id as ChildId, session);
+    },
+    says: 'Stays until the case is closed and the legal period is over; then deleted.',
+  },
+  privacy: [
+    {
+      what: "child safety cases: a message with up to ten before and five after it, ids of both, the reporter's id",
+      why: 'so that moderators protect the child',
+      seenBy: 'moderators who look after children',
+      kept: 'until the case is closed and for the legal period, also after an erasure',
+    },
+  ],
+  inCopy: { leftOut: 'Nobody may learn whether there is a case.' },
+};

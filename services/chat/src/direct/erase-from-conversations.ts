@@ -1,7 +1,13 @@
 import type { UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
-import { conversationsOf, recountUnread } from './conversations.store.ts';
+import {
+  CONVERSATION_INDEXES,
+  type ConversationDocument,
+  conversationsOf,
+  recountUnread,
+} from './conversations.store.ts';
 import { messagesOf } from './messages.store.ts';
 import { closePermanently } from './set-connection-status.ts';
 
@@ -31,11 +37,7 @@ async function deleteWordless(
   }
 }
 
-/**
- * Takes a person out of all conversations. Messages that others received stay as they are, from a 'deleted member',
- * without their pictures and what they said before they were edited or deleted. Who calls it removes the bytes.
- */
-export async function eraseFromConversations(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
+async function eraseFromConversations(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
   const { db } = deps;
   const conversations = await conversationsOf(db)
     .find({ members: userId }, { session, projection: { _id: 1 } })
@@ -55,3 +57,25 @@ export async function eraseFromConversations(deps: Deps, userId: UserId, session
   );
   for (const _id of ids) await closePermanently(deps, _id, session);
 }
+
+/** The bytes of pictures are erased with the pictures. */
+export const CONVERSATIONS: PersonalData<ConversationDocument, Deps> = {
+  collection: 'conversations',
+  indexes: CONVERSATION_INDEXES,
+  subject: 'person',
+  where: (members: UserId) => ({ members }),
+  whenLeaving: {
+    by: (deps, { id }, session: ClientSession) => eraseFromConversations(deps, id as UserId, session),
+    says: 'The person is taken out. What nobody may read any more is deleted, with its messages.',
+  },
+  privacy: [
+    {
+      what: 'how far one has received and read',
+      why: 'unread numbers, ticks',
+      seenBy: 'oneself and the other of the conversation',
+      kept: 'until the account is deleted',
+    },
+  ],
+  inCopy: { kind: 'conversation' },
+  receipt: 'unreadableMessages',
+};

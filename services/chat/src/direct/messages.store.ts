@@ -1,4 +1,5 @@
-import type { UserId } from '@notalone/contracts';
+import { DELETED_REPORTABLE_DAYS, type UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import type { PictureDocument } from '../shared/pictures.ts';
 import type { EarlierText } from '../text/edit-history.rules.ts';
@@ -39,7 +40,7 @@ export type UnsentMessage = Pick<
   '_id' | 'conversation' | 'senderId' | 'receiverId' | 'content' | 'imageAlt' | 'clientId'
 >;
 
-export const MESSAGE_INDEXES: readonly IndexDescription[] = [
+const MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'in-order', key: { conversation: 1, createdAt: -1 } },
   {
     name: 'sent-once',
@@ -60,6 +61,30 @@ export const MESSAGE_INDEXES: readonly IndexDescription[] = [
   },
 ];
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
+/** What is deleted was preserved then, with its text. */
+const NOT_DELETED = { deletedAt: { $exists: false } };
+export const MESSAGES: PersonalData<MessageDocument> = {
+  collection: 'messages',
+  indexes: MESSAGE_INDEXES,
+  subject: 'person',
+  where: (userId: UserId) => ({ $or: [{ senderId: userId }, { receiverId: userId }] }),
+  hold: { where: (userId: UserId) => ({ ...NOT_DELETED, $or: [{ senderId: userId }, { receiverId: userId }] }) },
+  whenLeaving: {
+    keep: 'What others received, as a deleted member’s, without pictures and earlier texts. Conversations that nobody may read any more take theirs along.',
+  },
+  expires: [{ what: 'what a message deleted for both said and showed', seconds: DELETED_REPORTABLE_DAYS * 24 * 3600 }],
+  privacy: [
+    {
+      what: 'private messages: text, picture without EXIF and position, earlier texts of edited ones (for moderators, until the writer leaves), what deleted ones said and showed (for a report of them, 7 days), ids of both, time',
+      how: '(pictures in GridFS)',
+      why: 'to talk with connected families',
+      seenBy: 'the two, while they are connected or were; not during a block nor after it',
+      kept: "until the writer deletes them for both, or nobody can read them any more: both have left, or the one who stays may not read them; 90 days, unseen, once moderators removed them; their pictures until the writer's account is deleted",
+    },
+  ],
+  inCopy: { kind: 'message' },
+  receipt: 'receivedMessages',
+};
 
 /** Throws a duplicate key error if the sender's page has sent the message before. */
 export async function insertMessage(db: Db, message: MessageDocument, session: ClientSession): Promise<void> {

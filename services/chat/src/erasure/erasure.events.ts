@@ -13,8 +13,8 @@ import { eraseFriendship } from '../people/children.projection.ts';
 import { forgetProfile } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
-import { eraseChild } from './erase-child.ts';
-import { type ErasureDeps, erasePerson } from './erase-person.ts';
+import type { ErasureDeps } from './collections.ts';
+import { eraseLeaver } from './erase-leaver.ts';
 
 /** Erases this service's data of a person and confirms it. The confirmation names nobody. */
 export async function onDeletionRequested(
@@ -23,17 +23,17 @@ export async function onDeletionRequested(
   session: ClientSession,
 ): Promise<void> {
   deps.disconnectPerson(userId);
-  await erasePerson(deps, userId, session);
+  await eraseLeaver(deps, { subject: 'person', id: userId }, session);
   await deps.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } });
 }
 
 export async function onChildDeletionRequested(
-  deps: Pick<ChatDeps, 'db' | 'now' | 'outbox' | 'disconnectPerson'>,
+  deps: ErasureDeps & Pick<ChatDeps, 'outbox' | 'disconnectPerson'>,
   { data: { childId, erasureId } }: EventOf<typeof childDeletionRequested>,
   session: ClientSession,
 ): Promise<void> {
   deps.disconnectPerson(childId);
-  await eraseChild(deps, childId, session);
+  await eraseLeaver(deps, { subject: 'child', id: childId }, session);
   await deps.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } });
 }
 
@@ -41,16 +41,12 @@ export async function onChildDeletionRequested(
 export async function onPersonTombstone(deps: ErasureDeps, key: string, session: ClientSession): Promise<void> {
   const { data: userId } = userIdSchema.safeParse(key.split('/')[0]);
   if (userId && key === profilePartKey(userId)) await forgetProfile(deps.db, userId, session);
-  else if (userId) await erasePerson(deps, userId, session);
+  else if (userId) await eraseLeaver(deps, { subject: 'person', id: userId }, session);
 }
 
-export async function onChildTombstone(
-  deps: Pick<ChatDeps, 'db' | 'now'>,
-  key: string,
-  session: ClientSession,
-): Promise<void> {
+export async function onChildTombstone(deps: ErasureDeps, key: string, session: ClientSession): Promise<void> {
   const child = childIdSchema.safeParse(key);
-  if (child.success) await eraseChild(deps, child.data, session);
+  if (child.success) await eraseLeaver(deps, { subject: 'child', id: child.data }, session);
 }
 
 /** One of the two was erased. The other keeps what was written; nothing new can be written. */

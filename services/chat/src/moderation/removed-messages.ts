@@ -1,6 +1,8 @@
 import type { UserId } from '@notalone/contracts';
 import { type ItemDecision, storedApart } from '@notalone/moderation/removals/removals';
+import { REPORT_PERIOD } from '@notalone/moderation/reports/stored-reports';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import { conversationsOf, recountUnread } from '../direct/conversations.store.ts';
 import { type MessageDocument, messagesOf } from '../direct/messages.store.ts';
@@ -15,12 +17,23 @@ export interface RemovedMessageDocument {
   decisionId: string;
   removedAt: Date;
 }
-export const REMOVED_MESSAGE_INDEXES: readonly IndexDescription[] = [
+const REMOVED_MESSAGE_INDEXES: readonly IndexDescription[] = [
   { name: 'removedAt', key: { removedAt: 1 } },
   { name: 'sender', key: { 'message.senderId': 1 } },
   { name: 'conversation', key: { 'message.conversation': 1 } },
 ];
 export const removedMessagesOf = (db: Db): Collection<RemovedMessageDocument> => db.collection('removedMessages');
+export const REMOVED_MESSAGES: PersonalData<RemovedMessageDocument> = {
+  collection: 'removedMessages',
+  indexes: REMOVED_MESSAGE_INDEXES,
+  subject: 'person',
+  where: (senderId: UserId) => ({ 'message.senderId': senderId }),
+  hold: {},
+  whenLeaving: 'delete',
+  expires: [REPORT_PERIOD],
+  privacy: 'private messages',
+  inCopy: { leftOut: 'What moderators removed. Decisions that the person was told of are in the copy.' },
+};
 
 type Deps = Pick<ChatDeps, 'db' | 'now'>;
 
@@ -74,9 +87,4 @@ export async function restoreMessage(deps: Deps, decision: ItemDecision, session
   const { clientId, ...message } = removed.message;
   await messagesOf(deps.db).insertOne(message, { session });
   await refreshConversation(deps, message, session);
-}
-
-/** What moderators removed of the person's messages. */
-export async function eraseRemovedMessages(db: Db, senderId: UserId, session: ClientSession): Promise<void> {
-  await removedMessagesOf(db).deleteMany({ 'message.senderId': senderId }, { session });
 }

@@ -1,4 +1,5 @@
 import { type NoticeDevice, PUSHES_MISSED_MAX, type UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 import { pushesOf } from './pushes.store.ts';
 
@@ -22,13 +23,30 @@ export interface DeviceDocument {
   notReachedSince?: Date;
 }
 
-export const DEVICE_INDEXES: readonly IndexDescription[] = [
+const DEVICE_INDEXES: readonly IndexDescription[] = [
   { name: 'endpoint', key: { endpoint: 1 }, unique: true },
   { name: 'person', key: { userId: 1, addedAt: 1 } },
   { name: 'session', key: { sessionId: 1 } },
 ];
 
 export const devicesOf = (db: Db): Collection<DeviceDocument> => db.collection('pushDevices');
+export const PUSH_DEVICES: PersonalData<DeviceDocument> = {
+  collection: 'pushDevices',
+  indexes: DEVICE_INDEXES,
+  subject: 'person',
+  where: (userId: UserId) => ({ userId }),
+  whenLeaving: 'delete',
+  privacy: [
+    {
+      what: "devices for push messages: the browser's address at its push service and its keys, the name one gave it, which login added it, when messages were shown",
+      why: 'to send, to show which device is reached',
+      seenBy: 'oneself; the address and the keys nobody',
+      kept: 'until removed, logged out or gone; receipts 7 days',
+    },
+  ],
+  inCopy: { kind: 'noticeDevice' },
+  receipt: 'notifications',
+};
 
 export const findDevices = (db: Db, userId: UserId, session?: ClientSession): Promise<DeviceDocument[]> =>
   devicesOf(db)

@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
 /**
@@ -27,7 +28,7 @@ export interface PushDocument extends QueuedJob {
   expiresAt: Date;
 }
 
-export const PUSH_INDEXES: readonly IndexDescription[] = [
+const PUSH_INDEXES: readonly IndexDescription[] = [
   { name: 'due', key: { dueAt: 1 } },
   { name: 'receipt', key: { receipts: 1 } },
   { name: 'device', key: { deviceId: 1 } },
@@ -39,6 +40,17 @@ export const PUSH_INDEXES: readonly IndexDescription[] = [
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 export const pushesOf = (db: Db): Collection<PushDocument> => db.collection('pushes');
+export const PUSHES: PersonalData<PushDocument> = {
+  collection: 'pushes',
+  indexes: PUSH_INDEXES,
+  subject: 'person',
+  where: (userId: UserId) => ({ userId }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'push messages of a device, and their receipts', seconds: KEPT_MS / 1000 }],
+  privacy: 'devices for push messages',
+  inCopy: { leftOut: 'It repeats notifications.' },
+  receipt: 'notifications',
+};
 
 interface NewPush {
   readonly userId: UserId;

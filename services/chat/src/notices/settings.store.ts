@@ -6,6 +6,7 @@ import {
   type QuietHours,
   type UserId,
 } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 
 type Switches = Partial<Record<NoticeKind, boolean>>;
@@ -20,7 +21,7 @@ export interface NoticeSettingsDocument {
   stopToken?: string;
 }
 
-export const NOTICE_SETTINGS_INDEXES: readonly IndexDescription[] = [
+const NOTICE_SETTINGS_INDEXES: readonly IndexDescription[] = [
   {
     name: 'stop-token',
     key: { stopToken: 1 },
@@ -30,6 +31,23 @@ export const NOTICE_SETTINGS_INDEXES: readonly IndexDescription[] = [
 ];
 
 export const noticeSettingsOf = (db: Db): Collection<NoticeSettingsDocument> => db.collection('noticeSettings');
+export const NOTICE_SETTINGS: PersonalData<NoticeSettingsDocument> = {
+  collection: 'noticeSettings',
+  indexes: NOTICE_SETTINGS_INDEXES,
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: [
+    {
+      what: 'how one is told outside the page: switches for each kind, quiet hours; what is still to be sent, by ids; of a mail that waits, usernames in fixed words',
+      why: 'to tell what has happened while no page is open',
+      seenBy: 'oneself',
+      kept: 'what is to be sent: until sent or read, at most a day; the rest until the account is deleted',
+    },
+  ],
+  inCopy: { kind: 'noticeSettings' },
+  receipt: 'notifications',
+};
 
 const MAILED_AT_FIRST: readonly NoticeKind[] = ['request', 'message', 'childRequest'];
 

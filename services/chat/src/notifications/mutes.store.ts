@@ -1,4 +1,5 @@
 import type { Mute, Thread, UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 
 /** A post or room of which a person gets no notifications. */
@@ -8,13 +9,24 @@ interface MuteDocument extends Thread {
   until: Date | null;
 }
 
-export const MUTE_INDEXES: readonly IndexDescription[] = [
+const MUTE_INDEXES: readonly IndexDescription[] = [
   { name: 'once', key: { userId: 1, kind: 1, threadId: 1 }, unique: true },
   { name: 'of-thread', key: { kind: 1, threadId: 1 } },
   { name: 'ended', key: { until: 1 }, expireAfterSeconds: 0 },
 ];
 
 export const mutesOf = (db: Db): Collection<MuteDocument> => db.collection('mutes');
+export const MUTES: PersonalData<MuteDocument> = {
+  collection: 'mutes',
+  indexes: MUTE_INDEXES,
+  subject: 'person',
+  where: (userId: UserId) => ({ userId }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'that a post or room is muted, unless for good', seconds: 7 * 24 * 3600 }],
+  privacy: 'notifications, what one wishes',
+  inCopy: { kind: 'mute' },
+  receipt: 'notifications',
+};
 
 /** MongoDB deletes ended ones within a minute or so; until then they count no more. */
 const activeAt = (at: Date): Filter<MuteDocument> => ({ $or: [{ until: null }, { until: { $gt: at } }] });

@@ -1,5 +1,6 @@
 import { PUSH_WAIT_SECONDS, type UserId } from '@notalone/contracts';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { isEmergency, noticeTextOf } from './notice-texts.rules.ts';
 import type { NotificationKind } from './notification-kinds.rules.ts';
@@ -30,13 +31,23 @@ export interface MailJob extends QueuedJob {
   giveUpAt: Date;
 }
 
-export const NOTICE_JOB_INDEXES: readonly IndexDescription[] = [
+const NOTICE_JOB_INDEXES: readonly IndexDescription[] = [
   { name: 'due', key: { state: 1, dueAt: 1 } },
   { name: 'person', key: { userId: 1, state: 1 } },
 ];
 
 export const noticeJobsOf = (db: Db): Collection<NoticeJob> => db.collection('noticeJobs');
 export const mailJobsOf = (db: Db): Collection<MailJob> => db.collection('noticeJobs');
+export const NOTICE_JOBS: PersonalData<NoticeJob> = {
+  collection: 'noticeJobs',
+  indexes: NOTICE_JOB_INDEXES,
+  subject: 'both',
+  where: (userId: UserId) => ({ userId }),
+  whenLeaving: 'delete',
+  privacy: 'how one is told outside the page',
+  inCopy: { leftOut: 'What is still to be sent repeats notifications.' },
+  receipt: 'notifications',
+};
 
 interface News {
   readonly userId: RecipientId;

@@ -51,7 +51,7 @@ export interface NotificationDocument {
  * Nobody looks for a notification that was read three months ago, and it holds people's ids (ADR 0017). Unread ones
  * stay.
  */
-const READ_KEPT_SECONDS = 90 * 24 * 3600;
+export const READ_KEPT_SECONDS = 90 * 24 * 3600;
 
 export const NOTIFICATION_INDEXES: readonly IndexDescription[] = [
   { name: 'once', key: { userId: 1, key: 1 }, unique: true },

@@ -1,5 +1,6 @@
 import type { ChildId, NotificationPreferences, UserId } from '@notalone/contracts';
-import { ERASED_INDEX } from '@notalone/service-kit/projections/state-documents';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import { ERASED_INDEX, ERASED_PERIOD } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import { ALL_WANTED } from './notification-kinds.rules.ts';
 
@@ -14,7 +15,7 @@ interface PreferencesDocument extends Partial<NotificationPreferences> {
   devicesAdded?: number;
 }
 
-export const PREFERENCES_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
+const PREFERENCES_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
 
 const preferencesOf = (db: Db): Collection<PreferencesDocument> => db.collection('notificationPreferences');
 
@@ -71,6 +72,20 @@ export async function countDeviceAdded(db: Db, userId: UserId, session: ClientSe
   await preferencesOf(db).updateOne({ _id: userId }, { $inc: { devicesAdded: 1 } }, { upsert: true, session });
 }
 
-export async function erasePreferences(db: Db, userId: UserId, erasedAt: Date, session: ClientSession): Promise<void> {
+async function erasePreferences(db: Db, userId: UserId, erasedAt: Date, session: ClientSession): Promise<void> {
   await preferencesOf(db).replaceOne({ _id: userId }, { erasedAt }, { upsert: true, session });
 }
+export const PREFERENCES: PersonalData<PreferencesDocument, { readonly db: Db }> = {
+  collection: 'notificationPreferences',
+  indexes: PREFERENCES_INDEXES,
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => erasePreferences(db, id as UserId, new Date(), session),
+    says: 'A mark stays, so that a late event notifies nobody.',
+  },
+  expires: [ERASED_PERIOD],
+  privacy: 'notifications, what one wishes',
+  inCopy: { leftOut: 'What one wishes to be told outside the page is in the copy.' },
+  receipt: 'notifications',
+};

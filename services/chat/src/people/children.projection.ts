@@ -8,8 +8,10 @@ import {
   pairKey,
   type UserId,
 } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import {
   ERASED_INDEX,
+  ERASED_PERIOD,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
@@ -22,7 +24,7 @@ export interface ChildDocument extends Omit<ChildState, 'childId'> {
   _id: ChildId;
   erasedAt?: Date;
 }
-export const CHILD_INDEXES: readonly IndexDescription[] = [
+const CHILD_INDEXES: readonly IndexDescription[] = [
   { name: 'of-parent', key: { parentId: 1 } },
   ERASED_INDEX,
   { name: 'of-guardian', key: { guardianIds: 1 } },
@@ -62,8 +64,19 @@ export const findChildrenOf = (db: Db, guardianId: UserId): Promise<ChildDocumen
     .find({ guardianIds: guardianId, ...NOT_ERASED })
     .toArray();
 
-export const markChildErased = (db: Db, childId: ChildId, session: ClientSession): Promise<void> =>
-  markErased(childrenOf(db), childId, session);
+export const CHILDREN: PersonalData<ChildDocument, { readonly db: Db }> = {
+  collection: 'children',
+  indexes: CHILD_INDEXES,
+  subject: 'child',
+  where: (_id: ChildId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => markErased(childrenOf(db), id, session),
+    says: 'A mark that the id has left stays, so that late events bring nothing back.',
+  },
+  expires: [ERASED_PERIOD],
+  privacy: "a child's first name, warrior username",
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+};
 
 type FriendshipState = DataOf<typeof friendshipChanged>;
 /** Whether two children are friends, as profile says. */
@@ -77,7 +90,7 @@ export interface FriendshipDocument {
   version: number;
   erasedAt?: Date;
 }
-export const FRIENDSHIP_INDEXES: readonly IndexDescription[] = [
+const FRIENDSHIP_INDEXES: readonly IndexDescription[] = [
   { name: 'of-member', key: { members: 1, state: 1 } },
   ERASED_INDEX,
   { name: 'ended', key: { state: 1, since: 1 } },
@@ -117,6 +130,15 @@ export const findThreadsOfEnded = (db: Db, before: Date) =>
 export const eraseFriendship = (db: Db, pair: string, session: ClientSession): Promise<void> =>
   markErased(friendshipsOf(db), pair, session);
 
-export async function eraseFriendshipsOf(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
-  await friendshipsOf(db).deleteMany({ members: childId }, { session });
-}
+export const FRIENDSHIPS: PersonalData<FriendshipDocument> = {
+  collection: 'friendships',
+  indexes: FRIENDSHIP_INDEXES,
+  subject: 'child',
+  where: (members: ChildId) => ({ members }),
+  hold: {},
+  whenLeaving: 'delete',
+  expires: [ERASED_PERIOD],
+  privacy: "children's friendships and requests",
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+  receipt: 'childMessages',
+};

@@ -1,19 +1,38 @@
 import type { UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Platform } from '@notalone/service-kit/platform';
 import {
   isActive,
   nameOf,
+  PEOPLE,
   type PersonDocument as PersonOf,
   peopleProjection,
 } from '@notalone/service-kit/projections/people';
+import type { ClientSession } from 'mongodb';
 
 const FIELDS = ['childName', 'city', 'profilePicUrl', 'profilePicAlt', 'visibility', 'isMentor'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 
-const { findOrFetchPerson, ...projection } = peopleProjection(FIELDS);
+const { findOrFetchPerson, forgetPerson, ...projection } = peopleProjection(FIELDS);
 /** The local projection of people, from the events of auth and profile. */
-export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile, forgetPerson } = projection;
+export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile } = projection;
 export { isActive, nameOf };
+
+export const PEOPLE_COPY: PersonalData<PersonOf<never>, Pick<Platform, 'db'>> = {
+  ...PEOPLE,
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => forgetPerson(db, id as UserId, session),
+    says: 'A mark that the id has left stays, so that late events bring nothing back.',
+  },
+  privacy: [
+    {
+      what: "username, child's name, city, picture's address, visibility: a copy",
+      why: 'to show who writes',
+      seenBy: 'as in profile',
+      kept: 'until the account is deleted',
+    },
+  ],
+};
 
 /** Has promised to keep to the mentors’ guide (rules 11.2). */
 export const isMentor = (person: PersonDocument | null | undefined): boolean => person?.profile?.isMentor === true;

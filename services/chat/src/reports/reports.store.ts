@@ -1,5 +1,6 @@
 import type { UserId } from '@notalone/contracts';
-import type { StoredReport } from '@notalone/moderation/reports/stored-reports';
+import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../direct/messages.store.ts';
 
@@ -19,7 +20,7 @@ export interface ReportDocument extends StoredReport {
   context: { before: SnapshotDocument[]; after: SnapshotDocument[] };
 }
 
-export const REPORT_INDEXES: readonly IndexDescription[] = [
+const REPORT_INDEXES: readonly IndexDescription[] = [
   {
     name: 'once',
     key: { reporterId: 1, messageId: 1 },
@@ -40,3 +41,23 @@ export const REPORT_INDEXES: readonly IndexDescription[] = [
   },
 ];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
+export const REPORTS: PersonalData<ReportDocument, { readonly db: Db; readonly now: () => Date }> = {
+  collection: 'reports',
+  indexes: REPORT_INDEXES,
+  subject: 'person',
+  where: (subjectId: UserId) => ({ subjectId }),
+  whenLeaving: {
+    by: (deps, { id }, session) => eraseReports(deps, id as UserId, session),
+    says: 'Those about the person stay for 90 days, or as long as a case of child safety holds the person. Others’ stay without the name of the reporter.',
+  },
+  expires: [REPORT_PERIOD],
+  privacy: [
+    {
+      what: 'reports of messages, with the message, its picture and up to five before and after it',
+      why: 'to keep members safe',
+      seenBy: 'moderators',
+      kept: "until the reported person is deleted; the reporter's id until the reporter is",
+    },
+  ],
+  inCopy: { leftOut: 'It protects whoever reports something.' },
+};

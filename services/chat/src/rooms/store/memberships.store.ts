@@ -1,4 +1,11 @@
-import type { BanType, RoomNotificationLevel, UserId } from '@notalone/contracts';
+import {
+  type BanType,
+  JOIN_ASK_AGAIN_DAYS,
+  JOIN_REQUEST_EXPIRES_DAYS,
+  type RoomNotificationLevel,
+  type UserId,
+} from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 export interface BanDocument {
@@ -30,7 +37,7 @@ export interface MembershipDocument {
   reportedAt?: Date;
 }
 
-export const MEMBERSHIP_INDEXES: readonly IndexDescription[] = [
+const MEMBERSHIP_INDEXES: readonly IndexDescription[] = [
   { name: 'in-room', key: { roomId: 1, state: 1, joinedAt: 1 } },
   { name: 'of-person', key: { userId: 1, state: 1 } },
   { name: 'bans', key: { roomId: 1, 'ban.at': 1 }, partialFilterExpression: { 'ban.at': { $exists: true } } },
@@ -43,6 +50,28 @@ export const MEMBERSHIP_INDEXES: readonly IndexDescription[] = [
 
 export const membershipId = (roomId: ObjectId, userId: UserId): string => `${roomId.toHexString()}/${userId}`;
 export const membershipsOf = (db: Db): Collection<MembershipDocument> => db.collection('roomMemberships');
+const DAY_SECONDS = 86_400;
+/** Listed after rooms, which are offered to somebody else by who is in them. */
+export const MEMBERSHIPS: PersonalData<MembershipDocument> = {
+  collection: 'roomMemberships',
+  indexes: MEMBERSHIP_INDEXES,
+  subject: 'person',
+  where: (userId: UserId) => ({ userId }),
+  whenLeaving: 'delete',
+  expires: [
+    { what: 'requests to join a room', seconds: JOIN_REQUEST_EXPIRES_DAYS * DAY_SECONDS },
+    { what: 'refusals to join a room', seconds: JOIN_ASK_AGAIN_DAYS * DAY_SECONDS },
+  ],
+  privacy: [
+    {
+      what: 'forum rooms one is in, asks to join with a note, was refused by or banned from with a reason, how far one has read, by ids',
+      why: 'to let people in, to keep rooms safe, unread numbers',
+      seenBy: 'that one is in a room: its members; requests, notes and bans: its creator and oneself',
+      kept: "requests 60 days, refusals 30 days; bans until they end or are lifted; the rest until one leaves, the room is deleted, or one's account is",
+    },
+  ],
+  inCopy: { kind: 'room' },
+};
 
 export const findMembership = (
   db: Db,

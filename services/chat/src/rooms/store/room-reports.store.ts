@@ -1,4 +1,6 @@
-import type { StoredReport } from '@notalone/moderation/reports/stored-reports';
+import type { UserId } from '@notalone/contracts';
+import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { RoomMessageDocument } from './room-messages.store.ts';
 import type { RoomDocument } from './rooms.store.ts';
@@ -20,7 +22,7 @@ export interface RoomReportDocument extends StoredReport {
   context: { before: SaidSnapshot[]; after: SaidSnapshot[] };
 }
 
-export const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
+const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
   {
     name: 'once',
     key: { reporterId: 1, roomId: 1, messageId: 1 },
@@ -36,3 +38,23 @@ export const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
 ];
 export const ROOM_REPORTS = 'roomReports';
 export const roomReportsOf = (db: Db): Collection<RoomReportDocument> => db.collection(ROOM_REPORTS);
+export const ROOM_REPORTS_ROW: PersonalData<RoomReportDocument, { readonly db: Db; readonly now: () => Date }> = {
+  collection: 'roomReports',
+  indexes: ROOM_REPORT_INDEXES,
+  subject: 'person',
+  where: (subjectId: UserId) => ({ subjectId }),
+  whenLeaving: {
+    by: (deps, { id }, session) => eraseReports(deps, id as UserId, session, ROOM_REPORTS),
+    says: 'Those about the person stay for 90 days, or as long as a case of child safety holds the person. Others’ stay without the name of the reporter.',
+  },
+  expires: [REPORT_PERIOD],
+  privacy: [
+    {
+      what: 'reports of forum rooms and their messages, with what was reported and what stood around it',
+      why: 'to keep members safe',
+      seenBy: 'moderators',
+      kept: "until the reported person is deleted; the reporter's id until the reporter is",
+    },
+  ],
+  inCopy: { leftOut: 'It protects whoever reports something.' },
+};

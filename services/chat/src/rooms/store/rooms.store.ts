@@ -1,4 +1,5 @@
 import type { RoomRules, UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
 
 /** An offer to look after a room that needs somebody. */
@@ -48,8 +49,20 @@ export const ROOM_INDEXES: readonly IndexDescription[] = [
 ];
 
 export const roomsOf = (db: Db): Collection<RoomDocument> => db.collection('rooms');
+interface RoomCreatorDocument {
+  _id: UserId;
+  made: number;
+}
 /** How many rooms each person has made. Two that are made at once write it, and so conflict. */
-export const roomCreatorsOf = (db: Db): Collection<{ _id: UserId; made: number }> => db.collection('roomCreators');
+export const roomCreatorsOf = (db: Db): Collection<RoomCreatorDocument> => db.collection('roomCreators');
+export const ROOM_CREATORS: PersonalData<RoomCreatorDocument> = {
+  collection: 'roomCreators',
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: 'forum rooms one is in',
+  inCopy: { leftOut: 'A number that keeps two rooms made at once apart.' },
+};
 
 /** Neither closed nor removed by moderators. */
 export const OPEN: Filter<RoomDocument> = { closedAt: { $exists: false }, removedAt: { $exists: false } };
