@@ -73,20 +73,6 @@ export const THREAD_INDEXES: readonly IndexDescription[] = [
   { name: 'of-member', key: { members: 1 } },
   { name: 'ended-at', key: { endedAt: 1 }, sparse: true },
 ];
-const CHILD_MESSAGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'in-order', key: { thread: 1, createdAt: -1 } },
-  {
-    name: 'sent-once',
-    key: { thread: 1, senderId: 1, clientId: 1 },
-    unique: true,
-    partialFilterExpression: { clientId: { $exists: true } },
-  },
-  { name: 'of-sender', key: { senderId: 1, state: 1, createdAt: -1 } },
-  { name: 'of-receiver', key: { receiverId: 1, state: 1, createdAt: -1 } },
-  { name: 'removed-at', key: { 'removed.at': 1 }, sparse: true },
-  { name: 'held', key: { state: 1, createdAt: 1 }, partialFilterExpression: { state: 'held' } },
-  { name: 'released-by', key: { 'held.releasedBy': 1 }, sparse: true },
-];
 export const threadsOf = (db: Db): Collection<ThreadDocument> => db.collection('childThreads');
 export const childMessagesOf = (db: Db): Collection<ChildMessageDocument> => db.collection('childMessages');
 
@@ -248,7 +234,20 @@ async function forgetReleaser(db: Db, userId: UserId, session: ClientSession): P
 
 export const CHILD_MESSAGES: PersonalData<ChildMessageDocument, { readonly db: Db }> = {
   collection: 'childMessages',
-  indexes: CHILD_MESSAGE_INDEXES,
+  indexes: [
+    { name: 'in-order', key: { thread: 1, createdAt: -1 } },
+    {
+      name: 'sent-once',
+      key: { thread: 1, senderId: 1, clientId: 1 },
+      unique: true,
+      partialFilterExpression: { clientId: { $exists: true } },
+    },
+    { name: 'of-sender', key: { senderId: 1, state: 1, createdAt: -1 } },
+    { name: 'of-receiver', key: { receiverId: 1, state: 1, createdAt: -1 } },
+    { name: 'removed-at', key: { 'removed.at': 1 }, sparse: true },
+    { name: 'held', key: { state: 1, createdAt: 1 }, partialFilterExpression: { state: 'held' } },
+    { name: 'released-by', key: { 'held.releasedBy': 1 }, sparse: true },
+  ],
   subject: 'both',
   where: (childId: ChildId) => ({ $or: [{ senderId: childId }, { receiverId: childId }] }),
   hold: {},

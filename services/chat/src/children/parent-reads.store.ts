@@ -1,6 +1,6 @@
 import type { ChildId, UserId } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 
 /** One reading of a child's thread by a guardian, for the child and its guardians to see (rules 4.6, 10.2). */
 export interface ParentReadDocument {
@@ -14,11 +14,6 @@ export interface ParentReadDocument {
   exportId?: string;
   at: Date;
 }
-const PARENT_READ_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-child', key: { childId: 1, at: -1, _id: -1 } },
-  { name: 'of-friend', key: { friendId: 1 } },
-  { name: 'of-reader', key: { parentId: 1 } },
-];
 export const parentReadsOf = (db: Db): Collection<ParentReadDocument> => db.collection('parentReads');
 
 async function eraseParentReads(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
@@ -32,7 +27,11 @@ async function forgetReader(db: Db, userId: UserId, session: ClientSession): Pro
 
 export const PARENT_READS: PersonalData<ParentReadDocument, { readonly db: Db }> = {
   collection: 'parentReads',
-  indexes: PARENT_READ_INDEXES,
+  indexes: [
+    { name: 'of-child', key: { childId: 1, at: -1, _id: -1 } },
+    { name: 'of-friend', key: { friendId: 1 } },
+    { name: 'of-reader', key: { parentId: 1 } },
+  ],
   subject: 'both',
   where: (id: ChildId & UserId) => ({ $or: [{ childId: id }, { parentId: id }] }),
   whenLeaving: {

@@ -1,7 +1,7 @@
 import { type ChildId, childSafetyRaised, guardiansOf, type UserId } from '@notalone/contracts';
 import { legalHoldOf } from '@notalone/moderation/legal-hold/legal-holds';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import { findChildren } from '../people/children.projection.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 
@@ -45,16 +45,6 @@ export interface SafetyCaseDocument {
   context: SafetySnapshot[];
   at: Date;
 }
-const SAFETY_CASE_INDEXES: readonly IndexDescription[] = [
-  { name: 'oldest-first', key: { at: 1 } },
-  {
-    name: 'reported-once',
-    key: { 'snapshot._id': 1, reporter: 1 },
-    unique: true,
-    partialFilterExpression: { reporter: { $exists: true } },
-  },
-  { name: 'disclosures', key: { 'disclosure.guardianIds': 1, at: 1 }, sparse: true },
-];
 export const snapshotOf = ({ _id, senderId, content, createdAt }: SafetySnapshot): SafetySnapshot => ({
   _id,
   senderId,
@@ -106,7 +96,16 @@ export async function eraseSafetyCases(db: Db, childId: ChildId, session: Client
 
 export const SAFETY_CASES: PersonalData<SafetyCaseDocument, { readonly db: Db }> = {
   collection: 'safetyCases',
-  indexes: SAFETY_CASE_INDEXES,
+  indexes: [
+    { name: 'oldest-first', key: { at: 1 } },
+    {
+      name: 'reported-once',
+      key: { 'snapshot._id': 1, reporter: 1 },
+      unique: true,
+      partialFilterExpression: { reporter: { $exists: true } },
+    },
+    { name: 'disclosures', key: { 'disclosure.guardianIds': 1, at: 1 }, sparse: true },
+  ],
   subject: 'child',
   where: (childId: ChildId) => ({ 'snapshot.senderId': childId }),
   whenLeaving: {

@@ -1,6 +1,6 @@
 import { DELETED_REPORTABLE_DAYS, type UserId } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import type { PictureDocument } from '../shared/pictures.ts';
 import type { EarlierText } from '../text/edit-history.rules.ts';
 
@@ -40,32 +40,31 @@ export type UnsentMessage = Pick<
   '_id' | 'conversation' | 'senderId' | 'receiverId' | 'content' | 'imageAlt' | 'clientId'
 >;
 
-const MESSAGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'in-order', key: { conversation: 1, createdAt: -1 } },
-  {
-    name: 'sent-once',
-    key: { conversation: 1, senderId: 1, clientId: 1 },
-    unique: true,
-    partialFilterExpression: { clientId: { $exists: true } },
-  },
-  {
-    name: 'of-picture',
-    key: { pictureId: 1 },
-    partialFilterExpression: { pictureId: { $exists: true } },
-  },
-  // Found by the clock.
-  {
-    name: 'kept',
-    key: { 'kept.until': 1 },
-    partialFilterExpression: { 'kept.until': { $exists: true } },
-  },
-];
 export const messagesOf = (db: Db): Collection<MessageDocument> => db.collection('messages');
 /** What is deleted was preserved then, with its text. */
 const NOT_DELETED = { deletedAt: { $exists: false } };
 export const MESSAGES: PersonalData<MessageDocument> = {
   collection: 'messages',
-  indexes: MESSAGE_INDEXES,
+  indexes: [
+    { name: 'in-order', key: { conversation: 1, createdAt: -1 } },
+    {
+      name: 'sent-once',
+      key: { conversation: 1, senderId: 1, clientId: 1 },
+      unique: true,
+      partialFilterExpression: { clientId: { $exists: true } },
+    },
+    {
+      name: 'of-picture',
+      key: { pictureId: 1 },
+      partialFilterExpression: { pictureId: { $exists: true } },
+    },
+    // Found by the clock.
+    {
+      name: 'kept',
+      key: { 'kept.until': 1 },
+      partialFilterExpression: { 'kept.until': { $exists: true } },
+    },
+  ],
   subject: 'person',
   where: (userId: UserId) => ({ $or: [{ senderId: userId }, { receiverId: userId }] }),
   hold: { where: (userId: UserId) => ({ ...NOT_DELETED, $or: [{ senderId: userId }, { receiverId: userId }] }) },

@@ -3,7 +3,7 @@ import { type ItemDecision, storedApart } from '@notalone/moderation/removals/re
 import { REPORT_PERIOD } from '@notalone/moderation/reports/stored-reports';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import { conversationsOf, recountUnread } from '../direct/conversations.store.ts';
 import { type MessageDocument, messagesOf } from '../direct/messages.store.ts';
 import type { ChatDeps } from '../shared/deps.ts';
@@ -17,15 +17,14 @@ export interface RemovedMessageDocument {
   decisionId: string;
   removedAt: Date;
 }
-const REMOVED_MESSAGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'removedAt', key: { removedAt: 1 } },
-  { name: 'sender', key: { 'message.senderId': 1 } },
-  { name: 'conversation', key: { 'message.conversation': 1 } },
-];
 export const removedMessagesOf = (db: Db): Collection<RemovedMessageDocument> => db.collection('removedMessages');
 export const REMOVED_MESSAGES: PersonalData<RemovedMessageDocument> = {
   collection: 'removedMessages',
-  indexes: REMOVED_MESSAGE_INDEXES,
+  indexes: [
+    { name: 'removedAt', key: { removedAt: 1 } },
+    { name: 'sender', key: { 'message.senderId': 1 } },
+    { name: 'conversation', key: { 'message.conversation': 1 } },
+  ],
   subject: 'person',
   where: (senderId: UserId) => ({ 'message.senderId': senderId }),
   hold: {},

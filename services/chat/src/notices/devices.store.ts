@@ -1,6 +1,6 @@
 import { type NoticeDevice, PUSHES_MISSED_MAX, type UserId } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { pushesOf } from './pushes.store.ts';
 
 /** A browser that a person gets push messages in. */
@@ -23,16 +23,14 @@ export interface DeviceDocument {
   notReachedSince?: Date;
 }
 
-const DEVICE_INDEXES: readonly IndexDescription[] = [
-  { name: 'endpoint', key: { endpoint: 1 }, unique: true },
-  { name: 'person', key: { userId: 1, addedAt: 1 } },
-  { name: 'session', key: { sessionId: 1 } },
-];
-
 export const devicesOf = (db: Db): Collection<DeviceDocument> => db.collection('pushDevices');
 export const PUSH_DEVICES: PersonalData<DeviceDocument> = {
   collection: 'pushDevices',
-  indexes: DEVICE_INDEXES,
+  indexes: [
+    { name: 'endpoint', key: { endpoint: 1 }, unique: true },
+    { name: 'person', key: { userId: 1, addedAt: 1 } },
+    { name: 'session', key: { sessionId: 1 } },
+  ],
   subject: 'person',
   where: (userId: UserId) => ({ userId }),
   whenLeaving: 'delete',

@@ -2,7 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 
 /**
  * A push message to one device: a job until it is sent, then the record that waits for its receipt. The next one about
@@ -28,21 +28,19 @@ export interface PushDocument extends QueuedJob {
   expiresAt: Date;
 }
 
-const PUSH_INDEXES: readonly IndexDescription[] = [
-  { name: 'due', key: { dueAt: 1 } },
-  { name: 'receipt', key: { receipts: 1 } },
-  { name: 'device', key: { deviceId: 1 } },
-  { name: 'person', key: { userId: 1 } },
-  { name: 'expired', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-];
-
 /** For so long a message that is still on the screen can be opened. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 export const pushesOf = (db: Db): Collection<PushDocument> => db.collection('pushes');
 export const PUSHES: PersonalData<PushDocument> = {
   collection: 'pushes',
-  indexes: PUSH_INDEXES,
+  indexes: [
+    { name: 'due', key: { dueAt: 1 } },
+    { name: 'receipt', key: { receipts: 1 } },
+    { name: 'device', key: { deviceId: 1 } },
+    { name: 'person', key: { userId: 1 } },
+    { name: 'expired', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
   subject: 'person',
   where: (userId: UserId) => ({ userId }),
   whenLeaving: 'delete',

@@ -7,7 +7,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 type Switches = Partial<Record<NoticeKind, boolean>>;
 
@@ -21,19 +21,17 @@ export interface NoticeSettingsDocument {
   stopToken?: string;
 }
 
-const NOTICE_SETTINGS_INDEXES: readonly IndexDescription[] = [
-  {
-    name: 'stop-token',
-    key: { stopToken: 1 },
-    unique: true,
-    partialFilterExpression: { stopToken: { $exists: true } },
-  },
-];
-
 export const noticeSettingsOf = (db: Db): Collection<NoticeSettingsDocument> => db.collection('noticeSettings');
 export const NOTICE_SETTINGS: PersonalData<NoticeSettingsDocument> = {
   collection: 'noticeSettings',
-  indexes: NOTICE_SETTINGS_INDEXES,
+  indexes: [
+    {
+      name: 'stop-token',
+      key: { stopToken: 1 },
+      unique: true,
+      partialFilterExpression: { stopToken: { $exists: true } },
+    },
+  ],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
   whenLeaving: 'delete',

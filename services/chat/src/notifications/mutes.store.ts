@@ -1,6 +1,6 @@
 import type { Mute, Thread, UserId } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 
 /** A post or room of which a person gets no notifications. */
 interface MuteDocument extends Thread {
@@ -9,16 +9,14 @@ interface MuteDocument extends Thread {
   until: Date | null;
 }
 
-const MUTE_INDEXES: readonly IndexDescription[] = [
-  { name: 'once', key: { userId: 1, kind: 1, threadId: 1 }, unique: true },
-  { name: 'of-thread', key: { kind: 1, threadId: 1 } },
-  { name: 'ended', key: { until: 1 }, expireAfterSeconds: 0 },
-];
-
 export const mutesOf = (db: Db): Collection<MuteDocument> => db.collection('mutes');
 export const MUTES: PersonalData<MuteDocument> = {
   collection: 'mutes',
-  indexes: MUTE_INDEXES,
+  indexes: [
+    { name: 'once', key: { userId: 1, kind: 1, threadId: 1 }, unique: true },
+    { name: 'of-thread', key: { kind: 1, threadId: 1 } },
+    { name: 'ended', key: { until: 1 }, expireAfterSeconds: 0 },
+  ],
   subject: 'person',
   where: (userId: UserId) => ({ userId }),
   whenLeaving: 'delete',

@@ -1,7 +1,7 @@
 import { PUSH_WAIT_SECONDS, type UserId } from '@notalone/contracts';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { isEmergency, noticeTextOf } from './notice-texts.rules.ts';
 import type { NotificationKind } from './notification-kinds.rules.ts';
 import type { RecipientId } from './notifications.store.ts';
@@ -31,16 +31,14 @@ export interface MailJob extends QueuedJob {
   giveUpAt: Date;
 }
 
-const NOTICE_JOB_INDEXES: readonly IndexDescription[] = [
-  { name: 'due', key: { state: 1, dueAt: 1 } },
-  { name: 'person', key: { userId: 1, state: 1 } },
-];
-
 export const noticeJobsOf = (db: Db): Collection<NoticeJob> => db.collection('noticeJobs');
 export const mailJobsOf = (db: Db): Collection<MailJob> => db.collection('noticeJobs');
 export const NOTICE_JOBS: PersonalData<NoticeJob> = {
   collection: 'noticeJobs',
-  indexes: NOTICE_JOB_INDEXES,
+  indexes: [
+    { name: 'due', key: { state: 1, dueAt: 1 } },
+    { name: 'person', key: { userId: 1, state: 1 } },
+  ],
   subject: 'both',
   where: (userId: UserId) => ({ userId }),
   whenLeaving: 'delete',

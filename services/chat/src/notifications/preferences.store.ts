@@ -1,7 +1,7 @@
 import type { ChildId, NotificationPreferences, UserId } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import { ERASED_INDEX, ERASED_PERIOD } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { ALL_WANTED } from './notification-kinds.rules.ts';
 
 /**
@@ -14,8 +14,6 @@ interface PreferencesDocument extends Partial<NotificationPreferences> {
   /** Ever: written with each new device, so that two at once conflict. */
   devicesAdded?: number;
 }
-
-const PREFERENCES_INDEXES: readonly IndexDescription[] = [ERASED_INDEX];
 
 const preferencesOf = (db: Db): Collection<PreferencesDocument> => db.collection('notificationPreferences');
 
@@ -77,7 +75,7 @@ async function erasePreferences(db: Db, userId: UserId, erasedAt: Date, session:
 }
 export const PREFERENCES: PersonalData<PreferencesDocument, { readonly db: Db }> = {
   collection: 'notificationPreferences',
-  indexes: PREFERENCES_INDEXES,
+  indexes: [ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
   whenLeaving: {

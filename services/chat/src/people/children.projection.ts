@@ -16,7 +16,7 @@ import {
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 type ChildState = DataOf<typeof childChanged>;
 /** Who a child is, as profile says. */
@@ -24,11 +24,6 @@ export interface ChildDocument extends Omit<ChildState, 'childId'> {
   _id: ChildId;
   erasedAt?: Date;
 }
-const CHILD_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-parent', key: { parentId: 1 } },
-  ERASED_INDEX,
-  { name: 'of-guardian', key: { guardianIds: 1 } },
-];
 const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
 
 export const recordChildren = (db: Db, states: readonly ChildState[], session: ClientSession): Promise<void> =>
@@ -66,7 +61,11 @@ export const findChildrenOf = (db: Db, guardianId: UserId): Promise<ChildDocumen
 
 export const CHILDREN: PersonalData<ChildDocument, { readonly db: Db }> = {
   collection: 'children',
-  indexes: CHILD_INDEXES,
+  indexes: [
+    { name: 'of-parent', key: { parentId: 1 } },
+    ERASED_INDEX,
+    { name: 'of-guardian', key: { guardianIds: 1 } },
+  ],
   subject: 'child',
   where: (_id: ChildId) => ({ _id }),
   whenLeaving: {
@@ -90,11 +89,6 @@ export interface FriendshipDocument {
   version: number;
   erasedAt?: Date;
 }
-const FRIENDSHIP_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-member', key: { members: 1, state: 1 } },
-  ERASED_INDEX,
-  { name: 'ended', key: { state: 1, since: 1 } },
-];
 const friendshipsOf = (db: Db): Collection<FriendshipDocument> => db.collection('friendships');
 
 export const recordFriendships = (db: Db, states: readonly FriendshipState[]): Promise<void> =>
@@ -132,7 +126,11 @@ export const eraseFriendship = (db: Db, pair: string, session: ClientSession): P
 
 export const FRIENDSHIPS: PersonalData<FriendshipDocument> = {
   collection: 'friendships',
-  indexes: FRIENDSHIP_INDEXES,
+  indexes: [
+    { name: 'of-member', key: { members: 1, state: 1 } },
+    ERASED_INDEX,
+    { name: 'ended', key: { state: 1, since: 1 } },
+  ],
   subject: 'child',
   where: (members: ChildId) => ({ members }),
   hold: {},

@@ -1,7 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { MessageDocument } from '../direct/messages.store.ts';
 
 /** A message as it was at the time of the report. */
@@ -20,30 +20,29 @@ export interface ReportDocument extends StoredReport {
   context: { before: SnapshotDocument[]; after: SnapshotDocument[] };
 }
 
-const REPORT_INDEXES: readonly IndexDescription[] = [
-  {
-    name: 'once',
-    key: { reporterId: 1, messageId: 1 },
-    unique: true,
-    partialFilterExpression: { reporterId: { $exists: true } },
-  },
-  { name: 'subject', key: { subjectId: 1, at: -1 } },
-  {
-    name: 'picture',
-    key: { 'snapshot.pictureId': 1 },
-    partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
-  },
-  // Found by the clock.
-  {
-    name: 'erased-at',
-    key: { erasedAt: 1 },
-    partialFilterExpression: { erasedAt: { $exists: true } },
-  },
-];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 export const REPORTS: PersonalData<ReportDocument, { readonly db: Db; readonly now: () => Date }> = {
   collection: 'reports',
-  indexes: REPORT_INDEXES,
+  indexes: [
+    {
+      name: 'once',
+      key: { reporterId: 1, messageId: 1 },
+      unique: true,
+      partialFilterExpression: { reporterId: { $exists: true } },
+    },
+    { name: 'subject', key: { subjectId: 1, at: -1 } },
+    {
+      name: 'picture',
+      key: { 'snapshot.pictureId': 1 },
+      partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
+    },
+    // Found by the clock.
+    {
+      name: 'erased-at',
+      key: { erasedAt: 1 },
+      partialFilterExpression: { erasedAt: { $exists: true } },
+    },
+  ],
   subject: 'person',
   where: (subjectId: UserId) => ({ subjectId }),
   whenLeaving: {

@@ -3,7 +3,7 @@ import type { PersonalData } from '@notalone/service-kit/personal-data/stored-co
 import { NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
-import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import { findParent, findParents, type ParentDocument, parentsOf } from '../people/people.projection.ts';
 import type { Contact, ContactState } from './contact.ts';
 import { findStopped } from './numbers.collection.ts';
@@ -31,23 +31,22 @@ export interface ContactDocument {
   /** Keyed hash of the number that was not reached: the parent's own changes with the account. */
   notReachedNumber?: string;
 }
-const CONTACT_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-parent', key: { parentId: 1 } },
-  { name: 'own', key: { parentId: 1, isParent: 1 }, unique: true, partialFilterExpression: { isParent: true } },
-  {
-    name: 'number',
-    key: { parentId: 1, phoneNumber: 1 },
-    unique: true,
-    partialFilterExpression: { phoneNumber: { $exists: true } },
-  },
-  { name: 'token', key: { tokenHash: 1 }, sparse: true },
-  { name: 'reached-at', key: { phoneNumber: 1 }, sparse: true },
-  { name: 'waiting', key: { invitedFrom: 1 }, sparse: true },
-];
 export const contactsOf = (db: Db): Collection<ContactDocument> => db.collection('contacts');
 export const CONTACTS: PersonalData<ContactDocument> = {
   collection: 'contacts',
-  indexes: CONTACT_INDEXES,
+  indexes: [
+    { name: 'of-parent', key: { parentId: 1 } },
+    { name: 'own', key: { parentId: 1, isParent: 1 }, unique: true, partialFilterExpression: { isParent: true } },
+    {
+      name: 'number',
+      key: { parentId: 1, phoneNumber: 1 },
+      unique: true,
+      partialFilterExpression: { phoneNumber: { $exists: true } },
+    },
+    { name: 'token', key: { tokenHash: 1 }, sparse: true },
+    { name: 'reached-at', key: { phoneNumber: 1 }, sparse: true },
+    { name: 'waiting', key: { invitedFrom: 1 }, sparse: true },
+  ],
   subject: 'person',
   where: (parentId: UserId) => ({ parentId }),
   whenLeaving: 'delete',

@@ -2,7 +2,7 @@ import type { deliveryStatusSchema, UserId } from '@notalone/contracts';
 import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
-import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import type * as z from 'zod';
 
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
@@ -56,19 +56,18 @@ export interface DeliveryDocument extends QueuedJob {
   withoutLinks?: true;
 }
 const KEPT_SECONDS = 365 * 24 * 3600;
-const DELIVERY_INDEXES: readonly IndexDescription[] = [
-  { name: 'due', key: { dueAt: 1 }, sparse: true },
-  { name: 'of-alert', key: { alertId: 1 } },
-  { name: 'of-parent', key: { parentId: 1 } },
-  { name: 'of-contact', key: { contactId: 1, createdAt: -1 } },
-  { name: 'of-number', key: { to: 1, createdAt: -1 } },
-  { name: 'history', key: { createdAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
-];
 export const deliveriesOf = (db: Db): Collection<DeliveryDocument> => db.collection('deliveries');
 /** A child's go with its alerts, which alone say whose they are. */
 export const DELIVERIES: PersonalData<DeliveryDocument> = {
   collection: 'deliveries',
-  indexes: DELIVERY_INDEXES,
+  indexes: [
+    { name: 'due', key: { dueAt: 1 }, sparse: true },
+    { name: 'of-alert', key: { alertId: 1 } },
+    { name: 'of-parent', key: { parentId: 1 } },
+    { name: 'of-contact', key: { contactId: 1, createdAt: -1 } },
+    { name: 'of-number', key: { to: 1, createdAt: -1 } },
+    { name: 'history', key: { createdAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
+  ],
   subject: 'person',
   where: (parentId: UserId) => ({ parentId }),
   whenLeaving: 'delete',

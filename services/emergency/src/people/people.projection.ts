@@ -22,7 +22,7 @@ import {
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import type { EmergencyDeps } from '../shared/deps.ts';
 
 type FormerNumber = NonNullable<DataOf<typeof phoneChanged>['former']>;
@@ -60,16 +60,6 @@ export interface ChildDocument {
 }
 /** Whose a child is, with what is known of it; nothing more is known before profile's event has come. */
 export type GuardedChild = Guarded & Partial<ChildDocument>;
-const PARENT_INDEXES: readonly IndexDescription[] = [
-  { name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true },
-  ERASED_INDEX,
-];
-const CHILD_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-parent', key: { parentId: 1 } },
-  ERASED_INDEX,
-  { name: 'of-guardian', key: { guardianIds: 1 } },
-  { name: 'withheld-from', key: { 'withheld.userId': 1 }, sparse: true },
-];
 
 export const parentsOf = (db: Db): Collection<ParentDocument> => db.collection('parents');
 const childrenOf = (db: Db): Collection<ChildDocument> => db.collection('children');
@@ -248,7 +238,7 @@ async function eraseChildCopy(db: Db, childId: ChildId, session: ClientSession):
 const MARK_STAYS = 'A mark that the id has left stays, so that late events bring nothing back.';
 export const PARENTS: PersonalData<ParentDocument, Pick<EmergencyDeps, 'db'>> = {
   collection: 'parents',
-  indexes: PARENT_INDEXES,
+  indexes: [{ name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true }, ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
   whenLeaving: {
@@ -270,7 +260,12 @@ export const PARENTS: PersonalData<ParentDocument, Pick<EmergencyDeps, 'db'>> = 
 };
 export const CHILDREN: PersonalData<ChildDocument, Pick<EmergencyDeps, 'db'>> = {
   collection: 'children',
-  indexes: CHILD_INDEXES,
+  indexes: [
+    { name: 'of-parent', key: { parentId: 1 } },
+    ERASED_INDEX,
+    { name: 'of-guardian', key: { guardianIds: 1 } },
+    { name: 'withheld-from', key: { 'withheld.userId': 1 }, sparse: true },
+  ],
   subject: 'child',
   where: (_id: ChildId) => ({ _id }),
   whenLeaving: {

@@ -1,7 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
 import type { PostDocument } from '../post-store/posts.store.ts';
 
@@ -38,21 +38,6 @@ export interface ReportDocument extends StoredReport {
   people: UserId[];
 }
 
-const REPORT_INDEXES: readonly IndexDescription[] = [
-  {
-    name: 'once',
-    key: { reporterId: 1, postId: 1, commentId: 1 },
-    unique: true,
-    partialFilterExpression: { reporterId: { $exists: true } },
-  },
-  { name: 'subject', key: { subjectId: 1, at: -1 } },
-  { name: 'people', key: { people: 1 } },
-  {
-    name: 'picture',
-    key: { 'snapshot.pictureId': 1 },
-    partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
-  },
-];
 export const reportsOf = (db: Db): Collection<ReportDocument> => db.collection('reports');
 
 /** The reports that keep a picture; only moderators see it as such. */
@@ -82,7 +67,21 @@ async function eraseFromReports(deps: EraseDeps, userId: UserId): Promise<void> 
 
 export const REPORTS: PersonalData<ReportDocument, EraseDeps> = {
   collection: 'reports',
-  indexes: REPORT_INDEXES,
+  indexes: [
+    {
+      name: 'once',
+      key: { reporterId: 1, postId: 1, commentId: 1 },
+      unique: true,
+      partialFilterExpression: { reporterId: { $exists: true } },
+    },
+    { name: 'subject', key: { subjectId: 1, at: -1 } },
+    { name: 'people', key: { people: 1 } },
+    {
+      name: 'picture',
+      key: { 'snapshot.pictureId': 1 },
+      partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
+    },
+  ],
   subject: 'person',
   where: (subjectId: UserId) => ({ subjectId }),
   whenLeaving: {

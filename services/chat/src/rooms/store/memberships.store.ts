@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, Filter, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 
 export interface BanDocument {
   type: BanType;
@@ -37,24 +37,22 @@ export interface MembershipDocument {
   reportedAt?: Date;
 }
 
-const MEMBERSHIP_INDEXES: readonly IndexDescription[] = [
-  { name: 'in-room', key: { roomId: 1, state: 1, joinedAt: 1 } },
-  { name: 'of-person', key: { userId: 1, state: 1 } },
-  { name: 'bans', key: { roomId: 1, 'ban.at': 1 }, partialFilterExpression: { 'ban.at': { $exists: true } } },
-  {
-    name: 'notified-of-all',
-    key: { roomId: 1, notificationLevel: 1 },
-    partialFilterExpression: { notificationLevel: 'all' },
-  },
-];
-
 export const membershipId = (roomId: ObjectId, userId: UserId): string => `${roomId.toHexString()}/${userId}`;
 export const membershipsOf = (db: Db): Collection<MembershipDocument> => db.collection('roomMemberships');
 const DAY_SECONDS = 86_400;
 /** Listed after rooms, which are offered to somebody else by who is in them. */
 export const MEMBERSHIPS: PersonalData<MembershipDocument> = {
   collection: 'roomMemberships',
-  indexes: MEMBERSHIP_INDEXES,
+  indexes: [
+    { name: 'in-room', key: { roomId: 1, state: 1, joinedAt: 1 } },
+    { name: 'of-person', key: { userId: 1, state: 1 } },
+    { name: 'bans', key: { roomId: 1, 'ban.at': 1 }, partialFilterExpression: { 'ban.at': { $exists: true } } },
+    {
+      name: 'notified-of-all',
+      key: { roomId: 1, notificationLevel: 1 },
+      partialFilterExpression: { notificationLevel: 'all' },
+    },
+  ],
   subject: 'person',
   where: (userId: UserId) => ({ userId }),
   whenLeaving: 'delete',

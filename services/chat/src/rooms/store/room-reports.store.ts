@@ -1,7 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { RoomMessageDocument } from './room-messages.store.ts';
 import type { RoomDocument } from './rooms.store.ts';
 
@@ -22,25 +22,24 @@ export interface RoomReportDocument extends StoredReport {
   context: { before: SaidSnapshot[]; after: SaidSnapshot[] };
 }
 
-const ROOM_REPORT_INDEXES: readonly IndexDescription[] = [
-  {
-    name: 'once',
-    key: { reporterId: 1, roomId: 1, messageId: 1 },
-    unique: true,
-    partialFilterExpression: { reporterId: { $exists: true } },
-  },
-  { name: 'subject', key: { subjectId: 1, at: -1 } },
-  {
-    name: 'picture',
-    key: { 'snapshot.pictureId': 1 },
-    partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
-  },
-];
 export const ROOM_REPORTS = 'roomReports';
 export const roomReportsOf = (db: Db): Collection<RoomReportDocument> => db.collection(ROOM_REPORTS);
 export const ROOM_REPORTS_ROW: PersonalData<RoomReportDocument, { readonly db: Db; readonly now: () => Date }> = {
   collection: 'roomReports',
-  indexes: ROOM_REPORT_INDEXES,
+  indexes: [
+    {
+      name: 'once',
+      key: { reporterId: 1, roomId: 1, messageId: 1 },
+      unique: true,
+      partialFilterExpression: { reporterId: { $exists: true } },
+    },
+    { name: 'subject', key: { subjectId: 1, at: -1 } },
+    {
+      name: 'picture',
+      key: { 'snapshot.pictureId': 1 },
+      partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
+    },
+  ],
   subject: 'person',
   where: (subjectId: UserId) => ({ subjectId }),
   whenLeaving: {
