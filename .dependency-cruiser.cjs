@@ -3,7 +3,7 @@ const WEB_APP = '^(shell|mfe-[^/]+)/';
 const WEB_CODE = '^(shell|mfe-[^/]+|packages/(ui|web-kit|web-features))/';
 const PRODUCT_CODE = '^(shell|mfe-[^/]+|services/[^/]+|packages/(?!testing/)[^/]+)/src/';
 const BROWSER_SAFE =
-  '^packages/contracts/src/(base/(limits|codes[.]limits|emergency[.]limits|texts|emergency[.]texts)|consents|children/(avatars|age-limits)|moderation/(house-rules|parent-words)|emergency/(emergency-codes|gsm-7|sms-text)|profile/profile-field-table|.*[.]rules)[.]ts$';
+  '^packages/contracts/src/(base/(limits|codes[.]limits|emergency[.]limits|texts|emergency[.]texts)|consents|children/(avatars|age-limits)|moderation/(house-rules|parent-words)|emergency/(emergency-codes|gsm-7|sms-text)|profile/profile-field-table|client/[^/]+|.*[.]rules)[.]ts$';
 const TESTS = '[.]test[.]tsx?$|/test/';
 
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
@@ -50,7 +50,7 @@ module.exports = {
     ),
     rule(
       'web-takes-constants-of-contracts',
-      'At run time a browser needs only limits, texts, consents, codes, the table of profile fields and pure rules.',
+      'At run time a browser needs only the client, limits, texts, consents, codes, the table of profile fields and pure rules.',
       { path: WEB_CODE, pathNot: TESTS },
       {
         path: '^packages/contracts/',

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { changeRole } from '../src/admins.ts';
-import { type Member, member, statusOf } from '../src/arrange.ts';
+import { type Member, member } from '../src/arrange.ts';
 import { logIn } from '../src/engines/log-in.ts';
 import type { Person } from '../src/engines/person.ts';
-import { expect, test } from '../src/engines/test.ts';
-import { publish } from '../src/feed.ts';
+import { test } from '../src/engines/test.ts';
+import { publish, report } from '../src/feed.ts';
 
 let admin: Member;
 test.beforeEach(async () => {
@@ -27,8 +27,7 @@ test('a new admin sets up an authenticator app and bans somebody, who is signed 
   const [reporter, subject] = [await member(), await member()];
   const reason = `Very unkind words ${Date.now()}`;
   const post = await publish(subject, { content: 'Nobody likes your child.' });
-  const path = `/api/feed/${post._id}/report`;
-  await expect.poll(() => statusOf('POST', path, reporter, { reason, message: 'Please look' })).toBe(201);
+  await report(reporter, post, 'Please look', reason);
   const theirs = await newPerson();
   await logIn(theirs, subject);
 

@@ -1,4 +1,4 @@
-import { addChild, member, statusOf } from '../src/arrange.ts';
+import { addChild, apiOf, member, statusOf } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { readSms, smsCode } from '../src/messages.ts';
 import { loginPage } from '../src/pages/login.page.ts';
@@ -45,14 +45,16 @@ test('a number that somebody else changed: stopped from the old phone, logged ou
 
   // The open session is over at once, on its open page too.
   await expect(page).toHaveURL(/\/login/);
-  for (const [method, path, body] of [
-    ['PUT', `/api/profile/child/${childId}/pin`, { pin: '9badgers' }],
-    ['PUT', `/api/profile/child/${childId}`, { birthYear: 2012 }],
-    ['DELETE', `/api/profile/child/${childId}`],
-    ['POST', `/api/profile/child/${childId}/guardian-invitation`, { phone: otherPhone }],
-    ['POST', '/api/emergency-sms/contacts', { name: 'Ex', phoneNumber: otherPhone, relationship: 'Friend' }],
-  ] as const)
-    expect(await statusOf(method, path, owner, body), `${method} ${path}`).toBe(401);
+  const [api, params] = [apiOf(owner), { childId }];
+  const contact = { name: 'Ex', phoneNumber: otherPhone, relationship: 'Friend' };
+  const changes = [
+    api('PUT /api/profile/child/{childId}/pin', { params, body: { pin: '9badgers' } }),
+    api('PUT /api/profile/child/{childId}', { params, body: { birthYear: 2012 } }),
+    api('DELETE /api/profile/child/{childId}', { params }),
+    api('POST /api/profile/child/{childId}/guardian-invitation', { params, body: { phone: otherPhone } }),
+    api('POST /api/emergency-sms/contacts', { body: contact }),
+  ];
+  expect(await Promise.all(changes.map(statusOf))).toEqual(changes.map(() => 401));
 
   watch.expect(/403/);
   await loginPage(page).logIn(owner.email, owner.password);

@@ -1,12 +1,11 @@
 import { TEXTS } from '@notalone/contracts/texts';
 import type { Page } from '@playwright/test';
 import { changeRole, makeAdmin } from '../src/admins.ts';
-import { connect, member, statusOf } from '../src/arrange.ts';
+import { apiOf, connect, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { befriend, kidOf, writeTo } from '../src/children.ts';
 import { demoLogin } from '../src/demo-login.ts';
-import { BASE_URL } from '../src/environment.ts';
-import { publish } from '../src/feed.ts';
+import { publish, report } from '../src/feed.ts';
 import { layoutShift, recordLayoutShifts, SHIFT_MAX } from '../src/layout-shift.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
@@ -40,8 +39,7 @@ test('an admin bans whoever is reported, who is signed out at once, appeals, and
   const [reporter, subject] = [await member(), await member()];
   const reason = `Very unkind words ${Date.now()}`;
   const post = await publish(subject, { content: 'Nobody likes your child.' });
-  const path = `/api/feed/${post._id}/report`;
-  await expect.poll(() => statusOf('POST', path, reporter, { reason, message: 'Please look' })).toBe(201);
+  await report(reporter, post, 'Please look', reason);
 
   const theirs = await visitor(subject);
   await theirs.page.goto('/feed');
@@ -195,7 +193,7 @@ test('a picture reported for a child’s safety is blurred, kept when its writer
   const content = `Private lessons for children ${Date.now()}`;
   const post = await publish(writer, { content, picture: { bytes: await drawPicture(page), alt: 'A circle' } });
   const said = { reason: TEXTS.reasonChildSafety, message: 'He asks children to come alone' };
-  await expect.poll(() => statusOf('POST', `/api/feed/${post._id}/report`, reporter, said)).toBe(201);
+  await report(reporter, post, said.message, said.reason);
 
   await signIn(await demoLogin('admin'));
   const picture = page.getByRole('dialog').getByRole('img');
@@ -209,10 +207,7 @@ test('a picture reported for a child’s safety is blurred, kept when its writer
   };
   await test.step('nothing is loaded until she asks, and then it is grey and blurred', showPicture);
   await test.step('the writer deletes the post, and the case still has it', async () => {
-    const removed = await page.request.delete(`${BASE_URL}/api/feed/${post._id}`, {
-      headers: { authorization: `Bearer ${writer.token}` },
-    });
-    expect(removed.status()).toBe(200);
+    await apiOf(writer)('DELETE /api/feed/{postId}', { params: { postId: post._id } });
     await showPicture();
   });
   await test.step('an admin who does not look after child safety sees nothing of it', async () => {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { apiOf } from '../src/arrange.ts';
 import { demoLogin } from '../src/demo-login.ts';
 import { BASE_URL, EMULATORS_URL } from '../src/environment.ts';
 import { logInOverApi } from '../src/factors.ts';
@@ -97,14 +98,11 @@ test('a shop asks to be listed, an admin approves it, a visitor finds it and its
   await dashboard.getByRole('button', { name: `Approve ${name}` }).click();
   await expect(toast(dashboard, 'Business approved and email sent!')).toBeVisible();
   await expect(dashboard.getByRole('row', { name })).toContainText('Approved');
-  const { token } = await logInOverApi(context.request, admin);
-  const headers = { authorization: `Bearer ${token}` };
-  const all = await context.request.get(`${BASE_URL}/api/businesses?limit=100`, { headers });
-  const shop = ((await all.json()) as { _id: string; businessName: string }[]).find(
-    ({ businessName }) => businessName === name,
-  );
-  const approve = `${BASE_URL}/api/businesses/approve/${shop?._id}`;
-  expect((await context.request.post(approve, { headers })).status(), 'once more').toBe(200);
+  const api = apiOf(await logInOverApi(context.request, admin));
+  const all = await api('GET /api/businesses', { query: { limit: 100 }, withToken: true });
+  const businessId = all.find(({ businessName }) => businessName === name)?._id ?? '';
+  await test.step('approving once more changes nothing', () =>
+    api('POST /api/businesses/approve/{businessId}', { params: { businessId } }));
 
   await page.reload();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -135,32 +133,29 @@ test('the corpora that sanitizers test against show nothing executed, pasted or 
     await expect(content).toContainText('alert');
     expect(await intrudersIn(page)).toEqual([]);
   });
-  const { token } = await logInOverApi(context.request, admin);
-  const headers = { authorization: `Bearer ${token}` };
-  const draft = `${BASE_URL}/api/blog/draft/${'f'.repeat(24)}`;
+  const api = apiOf(await logInOverApi(context.request, admin));
+  const params = { draftId: 'f'.repeat(24) };
   let kept = '';
   await test.step('sent to the server', async () => {
     for (let at = 0; at < TEXTS.length; at += CHUNK) {
-      const data = {
+      const body = {
         title: 'x',
         author: 'x',
         date: '',
         content: TEXTS.slice(at, at + CHUNK).join('\n'),
         version: at / CHUNK,
       };
-      const answer = await context.request.put(draft, { headers, data });
-      expect(answer.status(), await answer.text()).toBe(200);
-      kept += ((await answer.json()) as { content: string }).content;
+      kept += (await api('PUT /api/blog/draft/{draftId}', { params, body })).content;
     }
-    await context.request.delete(draft, { headers });
+    await api('DELETE /api/blog/draft/{draftId}', { params });
   });
-  const multipart = { title: 'Hostile', author: 'Somebody', content: `<p>The end</p>${kept}` };
-  const published = await context.request.post(`${BASE_URL}/api/blog/upload`, { headers, multipart });
-  expect(published.status(), await published.text()).toBe(201);
-  const { article } = (await published.json()) as { article: { _id: string } };
+  const form = new FormData();
+  const fields = { title: 'Hostile', author: 'Somebody', content: `<p>The end</p>${kept}` };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  const { article } = await api('POST /api/blog/upload', { form });
   await page.goto(`/article/${article._id}`);
   await expect(page.getByRole('article')).toContainText('The end');
   expect(await intrudersIn(page)).toEqual([]);
   expect(foreign).toEqual([]);
-  await context.request.delete(`${BASE_URL}/api/blog/article/${article._id}`, { headers });
+  await api('DELETE /api/blog/article/{articleId}', { params: { articleId: article._id } });
 });

@@ -1,7 +1,7 @@
 import { SENT } from '@notalone/contracts';
 import { expect, test } from '@playwright/test';
 import { acquainted, block, known } from '../src/blocked-user-matrix/acquaintance.ts';
-import { type Family, got, tracesOf } from '../src/blocked-user-matrix/families.ts';
+import { type Family, tracesOf } from '../src/blocked-user-matrix/families.ts';
 import { callEverything, expectFound, unknownOperations, type Viewer } from '../src/blocked-user-matrix/matrix.ts';
 import { wordsOf } from '../src/blocked-user-matrix/posted.ts';
 import { forumWordsOf } from '../src/blocked-user-matrix/rooms.ts';
@@ -28,17 +28,15 @@ const pushedTraces = ({ me, role, traces }: Viewer): string[] =>
 async function goOnLiving(walkers: readonly Viewer[], friend: Family): Promise<void> {
   for (const viewer of walkers) {
     await sayEverything(viewer);
-    const { call, token } = viewer.me;
-    await got(
-      call('POST', '/api/messages', { token, json: { receiverId: friend.userId, content: 'See you on Sunday.' } }),
-    );
+    const body = { receiverId: friend.userId, content: 'See you on Sunday.' };
+    await viewer.me.api('POST /api/messages', { body });
   }
 }
 
 /** Removes the picture, then the whole account. */
-async function leave({ call, token, password }: Family): Promise<void> {
-  await got(call('DELETE', '/api/profile/photo-consent', { token }));
-  await got(call('DELETE', '/api/profile', { token, json: { password } }));
+async function leave({ api, password }: Family): Promise<void> {
+  await api('DELETE /api/profile/photo-consent');
+  await api('DELETE /api/profile', { body: { password } });
 }
 
 test('every operation of the contracts is in the blocked-user matrix', () => {

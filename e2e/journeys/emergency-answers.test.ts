@@ -1,6 +1,6 @@
-import { member } from '../src/arrange.ts';
+import { apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { addContact, alertTexts, ask, linkIn, logInOnPhone, PHONE } from '../src/emergency.ts';
+import { addContact, alertTexts, linkIn, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { readCalls, readSms } from '../src/messages.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
 import { inboxPage } from '../src/pages/inbox.page.ts';
@@ -50,7 +50,7 @@ test('grandmother says by mistake that she is coming: the child keeps its help, 
     await page.goto(linkIn((await alertTexts(gran.phone))[0]?.body ?? ''));
     await page.getByRole('button', { name: 'I’m on my way' }).click();
     await expect(emergency.words).toHaveText('Gran says she is coming');
-    await ask(parent, 'DELETE', `/api/emergency-sms/contacts/${gran.contactId}`);
+    await apiOf(parent)('DELETE /api/emergency-sms/contacts/{contactId}', { params: { contactId: gran.contactId } });
     await expect(emergency.words).toHaveText(/^Nobody is with you yet/);
     await expect(emergency.ring).not.toContainText('Gran');
   });

@@ -1,6 +1,6 @@
-import { member } from '../src/arrange.ts';
+import { apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { alertTexts, ask, expectContacts, logInOnPhone, PHONE } from '../src/emergency.ts';
+import { alertTexts, expectContacts, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { readCalls, readSms } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
@@ -28,11 +28,8 @@ test('nobody answers: the parent’s phone rings after a minute, and a child wit
   phone.watch.expect(SESSION_ENDED);
   const child = await logInOnPhone(phone.page, parent, 'Ivy', { consents: { position: true } });
   const emergency = emergencyPage(phone.page);
-  await ask(parent, 'POST', '/api/emergency-sms/contacts', {
-    name: 'Dad',
-    phoneNumber: dad.phone,
-    relationship: 'father',
-  });
+  const contact = { name: 'Dad', phoneNumber: dad.phone, relationship: 'father' };
+  await apiOf(parent)('POST /api/emergency-sms/contacts', { body: contact });
   await expectContacts(parent, 2);
   await signIn(parent);
   await page.goto('/emergency-settings');
@@ -87,7 +84,7 @@ test('nobody answers: the parent’s phone rings after a minute, and a child wit
     };
     await expect.poll(() => login('wrong1'), { message: 'the login is locked' }).toBe(429);
     expect(await login(child.pin), 'with the right PIN, too').toBe(429);
-    await ask(parent, 'DELETE', `/api/profile/child/${child.childId}`);
+    await apiOf(parent)('DELETE /api/profile/child/{childId}', { params: { childId: child.childId } });
     await emergency.open();
     await emergency.code('I am lost').click();
     await expect(emergency.sent).toBeVisible();

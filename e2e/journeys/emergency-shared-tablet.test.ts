@@ -1,6 +1,6 @@
-import { addChild, member } from '../src/arrange.ts';
+import { addChild, apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { alertTexts, ask, keptInBrowser, logInOnPhone, PHONE } from '../src/emergency.ts';
+import { alertTexts, keptInBrowser, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { childApp } from '../src/pages/child-app.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
@@ -44,7 +44,7 @@ test('on a shared tablet with the parent signed in a 999 is the child’s, and n
       .poll(async () => (await alertTexts(parent.phone))[0]?.body)
       .toMatch(/^Not Alone: Anika needs help: critical situation\..*999 has not been called\.$/);
     expect((await alertTexts(parent.phone))[0]?.body).not.toContain('test');
-    const alerts = await ask<{ childId: string; isTest: boolean }[]>(parent, 'GET', '/api/emergency-sms/alerts/open');
+    const alerts = await apiOf(parent)('GET /api/emergency-sms/alerts/open');
     expect(alerts).toMatchObject([{ childId: child.childId, isTest: false }]);
     await emergency.expectAllInView('This texts your family. It does not call an ambulance.');
     await expectAccessible(tablet.page, tablet.watch);
@@ -125,7 +125,7 @@ test('two children on one tablet are asked who needs help, and nothing of them i
     await of('Ben').getByRole('button', { name: 'Yes, I am OK' }).click();
     await expect(of('Ben')).toContainText('You said that you are OK.');
     await expect(of('Anika')).toContainText('nobody has answered yet');
-    const open = await ask<{ childName: string; state: string }[]>(parent, 'GET', '/api/emergency-sms/alerts/open');
+    const open = await apiOf(parent)('GET /api/emergency-sms/alerts/open');
     expect(open.map(({ childName, state }) => `${childName} ${state}`)).toEqual(['Anika open', 'Ben cancelled']);
   });
 
@@ -140,9 +140,7 @@ test('two children on one tablet are asked who needs help, and nothing of them i
     await childApp(page).logOut();
     await expect(page).toHaveURL(/\/login/);
     expect(await keptInBrowser(page)).not.toContain('Cai');
-    await expect
-      .poll(async () => (await ask<{ childName: string }[]>(parent, 'GET', '/api/emergency-sms/devices')).length)
-      .toBe(2);
+    await expect.poll(async () => (await apiOf(parent)('GET /api/emergency-sms/devices')).length).toBe(2);
     await emergency.open();
     await expect(emergency.child('Anika')).toBeVisible();
     await expect(emergency.child('Cai')).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { member } from '../src/arrange.ts';
+import { apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { alertTexts, ask, expectContacts, keptInBrowser, linkIn, logInOnPhone, PHONE } from '../src/emergency.ts';
+import { alertTexts, expectContacts, keptInBrowser, linkIn, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { readSms } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { childApp } from '../src/pages/child-app.ts';
@@ -157,8 +157,9 @@ test('the button works without a network, its remote and a session, until the pa
   });
 
   await test.step('a device that the parent has forgotten says so', async () => {
-    const devices = await ask<{ _id: string }[]>(parent, 'GET', '/api/emergency-sms/devices');
-    for (const { _id } of devices) await ask(parent, 'DELETE', `/api/emergency-sms/devices/${_id}`);
+    const api = apiOf(parent);
+    for (const { _id } of await api('GET /api/emergency-sms/devices'))
+      await api('DELETE /api/emergency-sms/devices/{deviceId}', { params: { deviceId: _id } });
     await emergency.open();
     await expect(page.getByRole('heading', { name: 'This phone is not set up. Tell an adult.' })).toBeVisible();
     await expectAccessible(page, watch);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { connect, member, say, statusOf } from '../src/arrange.ts';
+import { apiOf, connect, member, say, statusOf } from '../src/arrange.ts';
 import { fingerOn } from '../src/finger.ts';
 import { bell } from '../src/pages/bell.ts';
 import { connectionsPage } from '../src/pages/connections.page.ts';
@@ -124,8 +124,9 @@ test('a third parent can neither read nor write in another conversation', async 
   const [her, him, third] = [await somebody('Eve'), await somebody('Finn'), await somebody('Gus')];
   await connect(her, him);
   await say(her, him, 'Between us');
-  expect(await statusOf('GET', `/api/messages/${her.userId}`, third)).toBe(404);
-  expect(await statusOf('POST', '/api/messages', third, { receiverId: her.userId, content: 'Hello?' })).toBe(403);
+  const read = apiOf(third)('GET /api/messages/{userId}', { params: { userId: her.userId } });
+  expect(await statusOf(read)).toBe(404);
+  expect(await statusOf(say(third, her, 'Hello?'))).toBe(403);
   await signIn(third);
   await messagesPage(page).open(her.userId);
   await expect(page.getByRole('heading', { name: 'This conversation is not there' })).toBeVisible();
@@ -188,5 +189,5 @@ test('after a disconnection the history stays readable, and nothing new can be s
   await expect(his.page.getByText(`You are no longer connected with ${her.username}.`, { exact: false })).toBeVisible();
   await expect(theirs.message('See you on Sunday')).toBeVisible();
   await expect(theirs.field).toBeHidden();
-  expect(await statusOf('POST', '/api/messages', him, { receiverId: her.userId, content: 'Hello?' })).toBe(403);
+  expect(await statusOf(say(him, her, 'Hello?'))).toBe(403);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connect, member, statusOf } from '../src/arrange.ts';
+import { apiOf, connect, member, statusOf } from '../src/arrange.ts';
 import { comment, publish } from '../src/feed.ts';
 import { bell } from '../src/pages/bell.ts';
 import { feedPage } from '../src/pages/feed.page.ts';
@@ -139,7 +139,7 @@ test('a parent edits and deletes; another hides, unhides and reports', async ({ 
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(toast(his, 'Report submitted.')).toBeVisible();
     await expect(theirs.byId(second._id).card).toHaveCount(0);
-    expect(await statusOf('GET', `/api/feed/${second._id}`, him)).toBe(404);
+    expect(await statusOf(apiOf(him)('GET /api/feed/{postId}', { params: { postId: second._id } }))).toBe(404);
   });
 });
 
@@ -162,8 +162,9 @@ test('after a block, posts, comments and reactions are hidden from each other at
   await feedPage(his).open();
   await expect(feedPage(his).byId(hersPosted._id).card).toBeVisible();
 
-  expect(await statusOf('POST', `/api/profile/block/${him.userId}`, her, {})).toBe(200);
-  await expect.poll(() => statusOf('GET', `/api/feed/${hersPosted._id}`, him)).toBe(404);
+  await apiOf(her)('POST /api/profile/block/{userId}', { params: { userId: him.userId } });
+  const read = () => apiOf(him)('GET /api/feed/{postId}', { params: { postId: hersPosted._id } });
+  await expect.poll(() => statusOf(read())).toBe(404);
   await feedPage(his).open();
   await expect(feedPage(his).byId(hisPosted._id).card).toBeVisible();
   await expect(feedPage(his).byId(hersPosted._id).card).toHaveCount(0);

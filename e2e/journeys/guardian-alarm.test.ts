@@ -1,6 +1,6 @@
-import { member } from '../src/arrange.ts';
+import { apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { ask, logInOnPhone, PHONE } from '../src/emergency.ts';
+import { logInOnPhone, PHONE } from '../src/emergency.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
 import { emergencyPage } from '../src/pages/emergency.page.ts';
@@ -131,7 +131,7 @@ test('on a tablet that holds the child’s key the parent sees a bar without but
   await emergencyPage(tablet.page).help.click();
   await expect(emergencyPage(tablet.page).sent).toBeVisible();
   const alarm = guardianAlarm(tablet.page);
-  const [alert] = await ask<{ _id: string; childId: string }[]>(parent, 'GET', '/api/emergency-sms/alerts/open');
+  const [alert] = await apiOf(parent)('GET /api/emergency-sms/alerts/open');
   expect(alert?.childId).toBe(child.childId);
   await expect(alarm.bar).toBeHidden();
   await tablet.page.goto('/feed');

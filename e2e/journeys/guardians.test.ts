@@ -1,6 +1,6 @@
-import { addChild, member } from '../src/arrange.ts';
+import { addChild, apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { alertTexts, ask, expectContacts, logInOnPhone, PHONE } from '../src/emergency.ts';
+import { alertTexts, expectContacts, logInOnPhone, PHONE } from '../src/emergency.ts';
 import { addGuardian, guardianCode, inviteGuardian } from '../src/guardians.ts';
 import { smsCode } from '../src/messages.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
@@ -59,7 +59,8 @@ test('a parent invites a second guardian by link and code; each sees what the ot
   });
 
   await test.step('what he changes stands in her list and her bell', async () => {
-    await ask(ben, 'PUT', `/api/profile/child/${childId}`, { consents: { messages: false } });
+    const change = { params: { childId }, body: { consents: { messages: false } } };
+    await apiOf(ben)('PUT /api/profile/child/{childId}', change);
     await expect(page.getByText('stopped agreeing that Mia may write messages.')).toBeVisible();
     await bell(page).button.click();
     await expect(bell(page).item(ben.username).first()).toBeVisible();

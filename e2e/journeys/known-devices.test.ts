@@ -1,6 +1,6 @@
-import { addChild, member } from '../src/arrange.ts';
+import { addChild, apiOf, member } from '../src/arrange.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { alertTexts, ask, expectContacts, keptInBrowser, PHONE } from '../src/emergency.ts';
+import { alertTexts, expectContacts, keptInBrowser, PHONE } from '../src/emergency.ts';
 import { addGuardian } from '../src/guardians.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
 import { bell } from '../src/pages/bell.ts';
@@ -23,7 +23,8 @@ test('a second guardian’s new PIN opens no number of the other: each says whos
   const child = await addChild(ann, 'Mia');
   await addGuardian(ann, child.childId, ben);
   for (const guardian of [ann, ben]) await expectContacts(guardian, 1);
-  await ask(ben, 'PUT', `/api/profile/child/${child.childId}/pin`, { pin: '9badgers' });
+  const change = { params: { childId: child.childId }, body: { pin: '9badgers' } };
+  await apiOf(ben)('PUT /api/profile/child/{childId}/pin', change);
   const { page: phone } = await visitor(undefined, PHONE);
   await signIn(ann);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Member, member, say, textsOf } from '../src/arrange.ts';
+import { apiOf, connect, type Member, member, say } from '../src/arrange.ts';
 import { publish } from '../src/feed.ts';
 import { press, typeInto } from '../src/keyboard.ts';
 import { expectFitsPhone } from '../src/narrow.ts';
@@ -76,11 +76,15 @@ test('offline the site opens with what was read, and what is written there is se
   await expect(messages.field).toHaveValue('half a thought');
   await page.reload();
   await expect(messages.message('From the tunnel')).toHaveCount(1);
-  const comments = async () => (await textsOf(her, `/api/feed/${written._id}/comments`)).toReversed();
+  const api = apiOf(her);
+  const textsOf = (items: readonly { readonly content: string }[]) => items.map(({ content }) => content);
+  const readComments = () => api('GET /api/feed/{postId}/comments', { params: { postId: written._id } });
+  const comments = async () => textsOf(await readComments()).toReversed();
   await expect
     .poll(comments, { message: 'also where another page is open' })
     .toEqual(['In a tunnel', 'In the next one']);
-  await expect.poll(() => textsOf(her, `/api/chat/rooms/${roomId}/messages`)).toEqual(['Is this room underground?']);
+  const readRoom = () => api('GET /api/chat/rooms/{roomId}/messages', { params: { roomId } });
+  await expect.poll(async () => textsOf(await readRoom())).toEqual(['Is this room underground?']);
 
   await header(page).logOut();
   await expect(page).toHaveURL(/\/login/);

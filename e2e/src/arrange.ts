@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
+import type { Api } from '@notalone/contracts/client/create-api';
+import type { Input } from '@notalone/contracts/client/request';
 import { CODE_MAX_TRIES } from '@notalone/contracts/limits';
-import { createCaller } from '@notalone/testing/product/caller';
+import { createProductClient } from '@notalone/testing/product/product-client';
 import { expect } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 import { smsCode, wrongCode } from './messages.ts';
@@ -21,51 +24,40 @@ export interface ProfileWish {
   readonly lookingFor?: string;
 }
 
-/** An error answer of the API with its status, for journeys about refusals. */
-export async function statusOf(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  { token }: Pick<Member, 'token'>,
-  body?: object,
-): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${BASE_URL}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return answer.status;
-}
-
-/** The texts in a list of the API, in its order. */
-export async function textsOf({ token }: Member, path: string): Promise<string[]> {
-  const answer = await fetch(`${BASE_URL}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { content: string }[]).map(({ content }) => content);
-}
-
 /** Each family has its own network, so that per-network limits do not interfere. */
 export const newNetwork = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.1`;
 
-async function post<Reply>(path: string, body: object | FormData, token?: string): Promise<Reply> {
-  const call = createCaller(BASE_URL, { from: newNetwork() });
-  const answer = await call('POST', path, { token, ...(body instanceof FormData ? { form: body } : { json: body }) });
-  if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text) as Reply;
-}
+/** The public API, for somebody who is not logged in. */
+export const anyoneApi = (): Api['api'] => createProductClient(BASE_URL, { from: newNetwork() }).api;
+
+/** The public API, for this person. */
+export const apiOf = ({ token }: Pick<Member, 'token'>): Api['api'] =>
+  createProductClient(BASE_URL, { from: newNetwork() }).as(token).api;
+
+/** The status with which a call is refused. Rejects when nothing answers. */
+export const statusOf = (call: Promise<unknown>): Promise<number | 'success'> =>
+  call.then(
+    () => 'success' as const,
+    (error: unknown) => {
+      if (error instanceof ApiProblem && error.status > 0) return error.status;
+      throw error;
+    },
+  );
 
 /** Registers a person through the public API. */
 export async function register(wish: Partial<Person> = {}): Promise<Person & { userId: string }> {
   const person = await newPerson(wish);
   const { username, email, phone, password } = person;
-  const { userId } = await post<{ userId: string }>('/api/auth/register', {
-    username,
-    email,
-    phoneNumber: phone,
-    password,
-  });
+  const body = { username, email, phoneNumber: phone, password };
+  const { userId } = await anyoneApi()('POST /api/auth/register', { body });
   return { ...person, userId };
 }
 
 /** The same, with a verified phone. */
 export async function verifiedPerson(wish: Partial<Person> = {}): Promise<Person & { userId: string }> {
   const person = await register(wish);
-  await post('/api/auth/verify-sms', { userId: person.userId, verificationCode: await smsCode(person.phone) });
+  const body = { userId: person.userId, verificationCode: await smsCode(person.phone) };
+  await anyoneApi()('POST /api/auth/verify-sms', { body });
   return person;
 }
 
@@ -74,48 +66,45 @@ export async function verifiedPerson(wish: Partial<Person> = {}): Promise<Person
  * answer.
  */
 export async function wearOutResetCode(handle: string, code: string): Promise<void> {
-  const call = createCaller(BASE_URL, { from: newNetwork() });
-  const json = { userId: handle, resetCode: wrongCode(code), newPassword: 'seven old kettles' };
+  const api = anyoneApi();
+  const body = { userId: handle, resetCode: wrongCode(code), newPassword: 'seven old kettles' };
   for (let tries = 0; tries < CODE_MAX_TRIES; tries++)
-    expect((await call('POST', '/api/auth/reset-password', { json })).status).toBe(400);
+    expect(await statusOf(api('POST /api/auth/reset-password', { body }))).toBe(400);
 }
 
 /** The same, with a profile. */
 export async function member(wish: ProfileWish = {}): Promise<Member> {
   const person = await verifiedPerson();
-  const { token } = await post<{ token: string }>('/api/auth/login', {
-    email: person.email,
-    password: person.password,
-  });
-  await post('/api/profile', profileForm(wish), token);
+  const body = { email: person.email, password: person.password };
+  const { token } = await anyoneApi()('POST /api/auth/login', { body });
+  await apiOf({ token })('POST /api/profile', { form: profileForm(wish) });
   return { ...person, token };
 }
 
+export type Consents = Partial<NonNullable<Input<'POST /api/profile/child'>['body']['consents']>>;
 /** A ten-year-old child of `parent` who may write and be found. */
-export async function addChild(parent: Member, childName: string, moreConsents: object = {}) {
+export async function addChild(parent: Member, childName: string, moreConsents: Consents = {}) {
   const child = { childName, pin: '7otters', t1dWarriorUsername: newWarriorName() };
   const birth = { birthMonth: 1, birthYear: new Date().getFullYear() - 10 };
   const consents = { login: true, messages: true, ...moreConsents };
-  const { _id } = await post<{ _id: string }>(
-    '/api/profile/child',
-    { ...child, ...birth, consents, discoverable: true },
-    parent.token,
-  );
+  const body = { ...child, ...birth, consents, discoverable: true };
+  const { _id } = await apiOf(parent)('POST /api/profile/child', { body });
   return { ...child, childId: _id };
 }
 
 /** Connects two families through the API and waits until they can write to each other. */
 export async function connect(one: Member, other: Member): Promise<void> {
-  await retryUntilKnown(() => post(`/api/profile/connect/${other.userId}`, {}, one.token));
-  await post(`/api/profile/connect/${one.userId}`, {}, other.token);
-  await expect
-    .poll(() => statusOf('GET', `/api/messages/${other.userId}`, one), { message: 'chat knows of the connection' })
-    .toBe(200);
+  const ask = (by: Member, { userId }: Member) =>
+    apiOf(by)('POST /api/profile/connect/{userId}', { params: { userId } });
+  await retryUntilKnown(() => ask(one, other));
+  await ask(other, one);
+  const read = () => statusOf(apiOf(one)('GET /api/messages/{userId}', { params: { userId: other.userId } }));
+  await expect.poll(read, { message: 'chat knows of the connection' }).toBe('success');
 }
 
 /** Sends a message from `from` to `to`. */
 export const say = (from: Member, to: Member, content: string) =>
-  post('/api/messages', { receiverId: to.userId, content }, from.token);
+  apiOf(from)('POST /api/messages', { body: { receiverId: to.userId, content } });
 
 function profileForm({
   childName = 'Wren',

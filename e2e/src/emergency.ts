@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addChild, type Member } from './arrange.ts';
-import { BASE_URL } from './environment.ts';
+import { addChild, anyoneApi, apiOf, type Consents, type Member } from './arrange.ts';
 import { readSms } from './messages.ts';
 import { loginPage } from './pages/login.page.ts';
 import { newPerson, type Person } from './people.ts';
@@ -16,7 +15,7 @@ export const PHONE = {
 export const keptInBrowser = (page: Page) => page.evaluate(() => localStorage.getItem('emergencyRecords') ?? '');
 
 interface OnPhone {
-  readonly consents?: object;
+  readonly consents?: Consents;
   /** The answer to 'Is this your own device?'; absent: none. */
   readonly isOwnDevice?: boolean;
 }
@@ -40,37 +39,20 @@ export async function logInOnPhone(page: Page, parent: Member, childName: string
   return child;
 }
 
-/** A call of the public API that must succeed. */
-export async function ask<Reply>(parent: Member, method: string, path: string, body?: object): Promise<Reply> {
-  const answer = await fetch(`${BASE_URL}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${parent.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
-  return (await answer.json()) as Reply;
-}
 /** The service has heard of the parent's verified number, and of what was added. */
 export const expectContacts = (parent: Member, count: number) =>
   expect
-    .poll(async () => {
-      const { emergencyContacts } = await ask<{ emergencyContacts: unknown[] }>(
-        parent,
-        'GET',
-        '/api/emergency-sms/contacts',
-      );
-      return emergencyContacts.length;
-    })
+    .poll(async () => (await apiOf(parent)('GET /api/emergency-sms/contacts')).emergencyContacts.length)
     .toBe(count);
 
 /** A contact who has said yes at the link of the invitation. */
 export async function addContact(parent: Member, name: string, relationship: string) {
   const person: Person = await newPerson();
   const body = { name, phoneNumber: person.phone, relationship };
-  const { _id } = await ask<{ _id: string }>(parent, 'POST', '/api/emergency-sms/contacts', body);
+  const { _id } = await apiOf(parent)('POST /api/emergency-sms/contacts', { body });
   await expect.poll(async () => (await readSms(person.phone)).length).toBe(1);
-  const token = linkIn((await readSms(person.phone))[0]?.body ?? '').split('/e/')[1];
-  await ask(parent, 'POST', `/api/emergency-sms/invitation/${token}`, { answer: 'yes' });
+  const token = linkIn((await readSms(person.phone))[0]?.body ?? '').split('/e/')[1] ?? '';
+  await anyoneApi()('POST /api/emergency-sms/invitation/{token}', { params: { token }, body: { answer: 'yes' } });
   return { phone: person.phone, contactId: _id };
 }
 

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Member } from './arrange.ts';
-import { ask } from './emergency.ts';
+import { apiOf, type Member, statusOf } from './arrange.ts';
 import { readSms } from './messages.ts';
 
 /** The code of the newest invitation that was texted to this number. */
@@ -15,20 +14,17 @@ export async function guardianCode(phone: string): Promise<string> {
 
 /** Invites through the API. Returns the link’s token. */
 export async function inviteGuardian(first: Member, childId: string, second: Pick<Member, 'phone'>): Promise<string> {
-  const path = `/api/profile/child/${childId}/guardian-invitation`;
-  const { link } = await ask<{ link: string }>(first, 'POST', path, { phone: second.phone });
+  const inviting = { params: { childId }, body: { phone: second.phone } };
+  const { link } = await apiOf(first)('POST /api/profile/child/{childId}/guardian-invitation', inviting);
   return link.split('/').at(-1) ?? '';
 }
 
 /** The second one looks after the child too, and every service knows. */
 export async function addGuardian(first: Member, childId: string, second: Member): Promise<void> {
   const token = await inviteGuardian(first, childId, second);
+  const api = apiOf(second);
   const body = { code: await guardianCode(second.phone), password: second.password };
-  await ask(second, 'POST', `/api/profile/guardian-invitations/${token}/accept`, body);
-  await expect
-    .poll(
-      async () =>
-        (await ask<unknown[]>(second, 'GET', `/api/profile/child/${childId}/threads`).catch(() => null)) !== null,
-    )
-    .toBe(true);
+  await api('POST /api/profile/guardian-invitations/{token}/accept', { params: { token }, body });
+  const read = () => api('GET /api/profile/child/{childId}/threads', { params: { childId } });
+  await expect.poll(() => statusOf(read())).toBe('success');
 }

@@ -1,3 +1,5 @@
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
+
 const FIRST_PAUSE_MS = 150;
 const WAIT_MS = 20_000;
 
@@ -11,7 +13,7 @@ export async function retryUntilKnown<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Error && / 404: /.test(error.message)) || Date.now() > end) throw error;
+      if (!(error instanceof ApiProblem && error.status === 404) || Date.now() > end) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

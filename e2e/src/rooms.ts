@@ -1,15 +1,6 @@
-import { createCaller } from '@notalone/testing/product/caller';
-import { type Member, newNetwork } from './arrange.ts';
-import { BASE_URL } from './environment.ts';
+import type { Input } from '@notalone/contracts/client/request';
+import { apiOf, type Member } from './arrange.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
-
-/** Calls the forums as `member`; fails unless it succeeds. */
-async function call<Reply>({ token }: Member, path: string, json: object): Promise<Reply> {
-  const url = `/api/chat/rooms${path}`;
-  const answer = await createCaller(BASE_URL, { from: newNetwork() })('POST', url, { token, json });
-  if (answer.status >= 300) throw new Error(`POST ${url} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text) as Reply;
-}
 
 interface RoomWish {
   readonly name: string;
@@ -18,18 +9,19 @@ interface RoomWish {
 /** Opens a room in which everything is allowed; retries while chat does not know a new family yet. */
 export async function openRoom(creator: Member, { name, description = '' }: RoomWish): Promise<string> {
   const rules = { noSwearing: false, images: true, links: true };
-  return retryUntilKnown(
-    async () => (await call<{ roomId: string }>(creator, '', { name, description, rules })).roomId,
-  );
+  const body = { name, description, rules };
+  return (await retryUntilKnown(() => apiOf(creator)('POST /api/chat/rooms', { body }))).roomId;
 }
 
 export const askToJoin = (asker: Member, roomId: string, note: string) =>
-  retryUntilKnown(() => call(asker, `/${roomId}/join`, { note }));
+  retryUntilKnown(() => apiOf(asker)('POST /api/chat/rooms/{roomId}/join', { params: { roomId }, body: { note } }));
 
 export async function enterRoom(creator: Member, roomId: string, member: Member): Promise<void> {
   await askToJoin(member, roomId, '');
-  await call(creator, `/${roomId}/accept/${member.userId}`, {});
+  const { userId } = member;
+  await apiOf(creator)('POST /api/chat/rooms/{roomId}/accept/{userId}', { params: { roomId, userId } });
 }
 
-export const writeInRoom = (by: Member, roomId: string, content: string, more: object = {}) =>
-  call<{ _id: string }>(by, `/${roomId}/messages`, { content, ...more });
+type Writing = Extract<Input<'POST /api/chat/rooms/{roomId}/messages'>, { body: object }>['body'];
+export const writeInRoom = (by: Member, roomId: string, content: string, more: Partial<Writing> = {}) =>
+  apiOf(by)('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, body: { content, ...more } });

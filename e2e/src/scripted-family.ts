@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Post } from '@notalone/contracts';
-import { createCaller } from '@notalone/testing/product/caller';
+import type { ServiceName } from '@notalone/contracts';
+import type { ApiProblem } from '@notalone/contracts/client/api-problem';
+import type { Api } from '@notalone/contracts/client/create-api';
+import { createProductClient } from '@notalone/testing/product/product-client';
 import { type Member, newNetwork } from './arrange.ts';
 import { BASE_URL } from './environment.ts';
 
-type ServiceName = 'auth' | 'profile' | 'feed' | 'chat' | 'content' | 'emergency';
 interface Fault {
   readonly service: ServiceName;
   readonly what: string;
@@ -31,48 +32,40 @@ export function startFamily(me: Member, friend: Member): ScriptedFamily {
   const messages: string[] = [];
   const stopping = new AbortController();
 
-  async function call(
-    service: ServiceName,
-    method: string,
-    path: string,
-    input: { json?: object; form?: FormData } = {},
-  ) {
-    const caller = createCaller(BASE_URL, { from: newNetwork(), timeoutMs: 30_000 });
-    const answer = await caller(method, path, { token: me.token, ...input }).catch((error: Error) => ({
-      status: 0,
-      text: error.message,
-    }));
-    if (answer.status >= 200 && answer.status < 300) {
+  async function call<T>(service: ServiceName, work: (api: Api['api']) => Promise<T>): Promise<T | undefined> {
+    const client = createProductClient(BASE_URL, { from: newNetwork(), timeoutMs: 30_000 });
+    try {
+      const answer = await work(client.as(me.token).api);
       answered.set(service, (answered.get(service) ?? 0) + 1);
-      return answer.text;
+      return answer;
+    } catch (error) {
+      const { status, message } = error as ApiProblem;
+      if (!BUSY.has(status)) found.push({ service, what: message });
+      return undefined;
     }
-    if (!BUSY.has(answer.status)) found.push({ service, what: `${method} ${path}: ${answer.status} ${answer.text}` });
-    return undefined;
   }
-  const readers = {
-    auth: ['POST', '/api/auth/user-details', { json: { ids: [me.userId] } }],
-    profile: ['GET', '/api/profile/me'],
-    content: ['GET', '/api/news'],
-    emergency: ['GET', '/api/emergency-sms/contacts'],
-    feed: ['GET', '/api/feed'],
-    chat: ['GET', `/api/messages/${friend.userId}`],
-  } as const;
+  const withFriend = { params: { userId: friend.userId } };
+  const readers: Readonly<Record<ServiceName, (api: Api['api']) => Promise<unknown>>> = {
+    auth: (api) => api('POST /api/auth/user-details', { body: { ids: [me.userId] } }),
+    profile: (api) => api('GET /api/profile/me'),
+    content: (api) => api('GET /api/news'),
+    emergency: (api) => api('GET /api/emergency-sms/contacts'),
+    feed: (api) => api('GET /api/feed'),
+    chat: (api) => api('GET /api/messages/{userId}', withFriend),
+  };
 
   async function write(count: number): Promise<void> {
     const form = new FormData();
     form.set('content', `A scripted post ${count}`);
-    const post = await call('feed', 'POST', '/api/feed', { form });
-    if (post) posts.push((JSON.parse(post) as Post)._id);
-    const content = `A scripted message ${count}`;
-    if (await call('chat', 'POST', '/api/messages', { json: { receiverId: friend.userId, content } }))
-      messages.push(content);
+    const post = await call('feed', (api) => api('POST /api/feed', { form }));
+    if (post) posts.push(post._id);
+    const body = { receiverId: friend.userId, content: `A scripted message ${count}` };
+    if (await call('chat', (api) => api('POST /api/messages', { body }))) messages.push(body.content);
   }
   const running = (async () => {
     for (let count = 0; !stopping.signal.aborted; count += 1) {
       await Promise.all(
-        Object.entries(readers).map(([service, [method, path, input]]) =>
-          call(service as ServiceName, method, path, input ?? {}),
-        ),
+        Object.entries(readers).map(([service, read]): Promise<unknown> => call(service as ServiceName, read)),
       );
       // Thirty messages a minute are allowed.
       if (count % 6 === 0) await write(count);
@@ -89,9 +82,13 @@ export function startFamily(me: Member, friend: Member): ScriptedFamily {
     answered: (service) => answered.get(service) ?? 0,
     async lostWrites() {
       const lost: string[] = [];
-      for (const id of posts) if (!(await call('feed', 'GET', `/api/feed/${id}`))) lost.push(`post ${id}`);
-      const thread = (await call('chat', 'GET', `/api/messages/${friend.userId}?limit=100`)) ?? '';
-      return [...lost, ...messages.filter((content) => !thread.includes(`"${content}"`))];
+      for (const postId of posts)
+        if (!(await call('feed', (api) => api('GET /api/feed/{postId}', { params: { postId } }))))
+          lost.push(`post ${postId}`);
+      const asked = { ...withFriend, query: { limit: 100 } };
+      const thread = (await call('chat', (api) => api('GET /api/messages/{userId}', asked))) ?? [];
+      const stored = new Set(thread.map(({ content }) => content));
+      return [...lost, ...messages.filter((content) => !stored.has(content))];
     },
     async stop() {
       stopping.abort();

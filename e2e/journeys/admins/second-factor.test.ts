@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { changeRole, makeAdmin } from '../../src/admins.ts';
-import { member, statusOf } from '../../src/arrange.ts';
+import { member } from '../../src/arrange.ts';
 import { expectAccessible } from '../../src/axe.ts';
-import { publish } from '../../src/feed.ts';
+import { publish, report } from '../../src/feed.ts';
 import { expectFitsPhone } from '../../src/narrow.ts';
 import { loginPage } from '../../src/pages/login.page.ts';
 import { toast } from '../../src/pages/toasts.ts';
@@ -112,9 +112,7 @@ test('a step that asks again asks an admin for the passkey, and the operator rep
   const [admin, reporter, subject] = [await newAdmin(), await member(), await member()];
   const reason = `Unkind ${Date.now()}`;
   const post = await publish(subject, { content: 'Nobody likes your child.' });
-  await expect
-    .poll(() => statusOf('POST', `/api/feed/${post._id}/report`, reporter, { reason, message: 'Please look' }))
-    .toBe(201);
+  await report(reporter, post, 'Please look', reason);
   const authenticator = await addVirtualAuthenticator(page);
   await loginPage(page).enter(admin);
   await registerPasskey(page);

@@ -1,4 +1,4 @@
-import { connect, member, say, statusOf } from '../../src/arrange.ts';
+import { apiOf, connect, member, say } from '../../src/arrange.ts';
 import { deliveryTo, openNotification, pushesTo, subscribeAtEmulator } from '../../src/push.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -42,7 +42,7 @@ test('a parent switches push messages on, tests the device, and is told of what 
   });
 
   await test.step('a request is shown, and pressing it opens the page', async () => {
-    expect(await statusOf('POST', `/api/profile/connect/${helen.userId}`, cara)).toBeLessThan(300);
+    await apiOf(cara)('POST /api/profile/connect/{userId}', { params: { userId: helen.userId } });
     const title = 'Somebody would like to connect with you';
     await expect.poll(shown, ONE_RETRY).toContain(title);
     await openNotification(context, title);

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { statusOf } from '../arrange.ts';
 import type { Known } from './asked.ts';
 import { childrenOf } from './children.ts';
-import { type Family, family, got } from './families.ts';
-import { posted } from './posted.ts';
+import { type Family, family } from './families.ts';
+import { posted, retryUntilKnown } from './posted.ts';
 import { inForums } from './rooms.ts';
 
 /**
@@ -17,21 +18,15 @@ export async function acquainted() {
     [cara, anna],
     [cara, ben],
   ] as const) {
-    await got(from.call('POST', `/api/profile/connect/${to.userId}`, { token: from.token }));
-    const [request] = await got<{ _id: string }[]>(
-      to.call('GET', '/api/profile/connections/received', { token: to.token }),
-    );
-    if (from === ben) requestIds.set(anna, request?._id ?? '');
-    await got(to.call('POST', `/api/profile/connections/accept/${request?._id}`, { token: to.token }));
+    await from.api('POST /api/profile/connect/{userId}', { params: { userId: to.userId } });
+    const [request] = await to.api('GET /api/profile/connections/received');
+    const requestId = request?._id ?? '';
+    if (from === ben) requestIds.set(anna, requestId);
+    await to.api('POST /api/profile/connections/accept/{requestId}', { params: { requestId } });
   }
   const texts = ['Shall we meet by the old mill?', 'Gladly, after the clinic on Friday.', 'I bring the blue kite.'];
   const say = (from: Family, to: Family, content: string) =>
-    expect(async () => {
-      const { _id } = await got<{ _id: string }>(
-        from.call('POST', '/api/messages', { token: from.token, json: { receiverId: to.userId, content } }),
-      );
-      return _id;
-    }).toPass();
+    retryUntilKnown(() => from.api('POST /api/messages', { body: { receiverId: to.userId, content } }));
   const [first = '', second = '', third = ''] = texts;
   await say(ben, anna, first);
   await say(anna, ben, second);
@@ -50,13 +45,12 @@ export async function known(
   other: Family,
   { requestId, feed, children, forums }: Pick<Acquainted, 'requestId' | 'feed' | 'children' | 'forums'>,
 ): Promise<Known> {
-  const read = <T>(path: string, one = me) => got<T>(one.call('GET', path, { token: one.token }));
   const [message, sessions] = await Promise.all([
-    read<{ _id: string; sender: { _id: string } }[]>(`/api/messages/${other.userId}`),
-    read<{ _id: string }[]>('/api/auth/sessions', other),
+    me.api('GET /api/messages/{userId}', { params: { userId: other.userId } }),
+    other.api('GET /api/auth/sessions'),
   ]);
   const about = async () => {
-    const all = await read<{ _id: string; message: string; relatedId?: string }[]>('/api/notifications?limit=100');
+    const all = await me.api('GET /api/notifications', { query: { limit: 100 } });
     const found = all.find(
       ({ message: text, relatedId }) => text.includes(other.username) || relatedId === other.userId,
     );
@@ -91,17 +85,16 @@ export async function known(
 /** `anna` blocks `ben`; pushes are recorded from here on. */
 export async function block({ anna, ben, feed }: Acquainted): Promise<void> {
   for (const one of [anna, ben]) one.heard.length = 0;
-  await got(anna.call('POST', `/api/profile/block/${ben.userId}`, { token: anna.token }));
+  await anna.api('POST /api/profile/block/{userId}', { params: { userId: ben.userId } });
   // The other services receive the event a moment later.
   await expect
     .poll(async () => {
-      const { status } = await ben.call('GET', `/api/messages/${anna.userId}`, { token: ben.token });
-      const { text } = await ben.call('POST', '/api/auth/user-details', {
-        token: ben.token,
-        json: { ids: [anna.userId] },
-      });
-      const post = await ben.call('GET', `/api/feed/${feed.get(ben)?.postId}`, { token: ben.token });
-      return [status, text, post.status];
+      const params = { userId: anna.userId, postId: feed.get(ben)?.postId ?? '' };
+      const [thread, post] = await Promise.all([
+        statusOf(ben.api('GET /api/messages/{userId}', { params })),
+        statusOf(ben.api('GET /api/feed/{postId}', { params })),
+      ]);
+      return [thread, await ben.api('POST /api/auth/user-details', { body: { ids: [anna.userId] } }), post];
     })
-    .toEqual([404, '{"users":[]}', 404]);
+    .toEqual([404, { users: [] }, 404]);
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@notalone/contracts';
+import { pathOf } from '@notalone/contracts/client/request';
 import type { CallInput } from '@notalone/testing/product/caller';
 
 /** What a person knows of another: enough to ask about them with every call. */
@@ -56,8 +57,7 @@ export interface Entry {
 }
 
 /** The URL of a call with its parameters filled in. */
-export const addressOf = (path: string, { params = {}, query = '' }: Asked): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')) + query;
+export const addressOf = (path: string, { params, query = '' }: Asked): string => pathOf(path, params) + query;
 
 export function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();

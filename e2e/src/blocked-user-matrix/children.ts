@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { newWarriorName } from '../people.ts';
 import type { Known } from './asked.ts';
-import { type Family, got } from './families.ts';
+import type { Family } from './families.ts';
+import { retryUntilKnown } from './posted.ts';
 
 interface Child {
   readonly _id: string;
@@ -10,9 +11,9 @@ interface Child {
 export type ChildOf = Pick<Known, 'childId' | 'friendChildId' | 'friendshipId' | 'heldId'>;
 
 /** A child with the family's own child name, that may write and be found. */
-async function childOf({ call, token, childName }: Family): Promise<Child> {
+async function childOf({ api, childName }: Family): Promise<Child> {
   const [warriorUsername, pin] = [newWarriorName(), '7otters'];
-  const json = {
+  const body = {
     childName,
     pin,
     t1dWarriorUsername: warriorUsername,
@@ -21,25 +22,24 @@ async function childOf({ call, token, childName }: Family): Promise<Child> {
     discoverable: true,
     consents: { login: true, messages: true },
   };
-  const { _id } = await got<{ _id: string }>(call('POST', '/api/profile/child', { token, json }));
-  const login = { json: { childName: warriorUsername, pin } };
-  return { _id, token: (await got<{ token: string }>(call('POST', '/api/auth/child-login', login))).token };
+  const { _id } = await api('POST /api/profile/child', { body });
+  const { token } = await api('POST /api/auth/child-login', { body: { childName: warriorUsername, pin } });
+  return { _id, token };
 }
 
 /** Makes a child of `one` and a child of `other` friends, and lets the first write what waits for both parents. */
 async function befriend(one: Family, child: Child, other: Family, friend: Child): Promise<ChildOf> {
-  const { _id } = await got<{ _id: string }>(
-    one.call('POST', '/api/profile/child-connect', { token: child.token, json: { toChildId: friend._id } }),
-  );
-  for (const { call, token } of [one, other, { call: other.call, token: friend.token }])
-    await got(call('POST', `/api/profile/child-connection/${_id}/approve`, { token }));
-  const message = { receiverChildId: friend._id, content: `Ring ${one.childName} on 07700 900123` };
-  await expect(async () => {
-    await got(one.call('POST', '/api/messages', { token: child.token, json: message }));
-  }).toPass();
-  const [held] = await got<{ _id: string }[]>(one.call('GET', '/api/messages/held', { token: one.token }));
+  const asChild = one.apiAs(child.token);
+  const friendship = await asChild('POST /api/profile/child-connect', { body: { toChildId: friend._id } });
+  if (!('_id' in friendship)) throw new Error(friendship.message);
+  const params = { friendshipId: friendship._id };
+  for (const api of [one.api, other.api, other.apiAs(friend.token)])
+    await api('POST /api/profile/child-connection/{friendshipId}/approve', { params });
+  const body = { receiverChildId: friend._id, content: `Ring ${one.childName} on 07700 900123` };
+  await retryUntilKnown(() => asChild('POST /api/messages', { body }));
+  const [held] = await one.api('GET /api/messages/held');
   expect(held, 'a message with a phone number waits').toBeDefined();
-  return { childId: child._id, friendChildId: friend._id, friendshipId: _id, heldId: held?._id ?? '' };
+  return { childId: child._id, friendChildId: friend._id, friendshipId: friendship._id, heldId: held?._id ?? '' };
 }
 
 /** The children of two families, each friends with the child of a third whom both know. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type CallAnswer, type Caller, createCaller } from '@notalone/testing/product/caller';
-import { expect } from '@playwright/test';
+import type { Api } from '@notalone/contracts/client/create-api';
+import { type Caller, createCaller } from '@notalone/testing/product/caller';
+import { createProductClient } from '@notalone/testing/product/product-client';
 import { io } from 'socket.io-client';
 import { newNetwork, verifiedPerson } from '../arrange.ts';
 import { BASE_URL } from '../environment.ts';
@@ -22,18 +23,15 @@ export interface Family extends Person {
   /** The name of its picture, without size and ending. */
   readonly picture: string;
   readonly token: string;
+  readonly api: Api['api'];
+  /** For calls of every operation in turn. */
   readonly call: Caller;
+  /** From the same network, for somebody with another token. */
+  apiAs(token: string): Api['api'];
   /** Every push since the last `forget`, as text. */
   readonly heard: string[];
   say(event: string, payload: unknown): Promise<unknown>;
   close(): void;
-}
-
-/** The answer's body. Fails unless the status is a success. */
-export async function got<T>(answering: Promise<CallAnswer>): Promise<T> {
-  const { status, text } = await answering;
-  expect(status, text).toBeLessThan(300);
-  return JSON.parse(text) as T;
 }
 
 async function connectedSocket(token: string, heard: string[]) {
@@ -47,10 +45,11 @@ async function connectedSocket(token: string, heard: string[]) {
 export async function family(): Promise<Family> {
   const mark = randomBytes(4).toString('hex');
   const person = await verifiedPerson({ username: `parent-${mark}`, email: `mail.${mark}@example.com` });
-  const call = createCaller(BASE_URL, { from: newNetwork() });
-  const { token } = await got<{ token: string }>(
-    call('POST', '/api/auth/login', { json: { email: person.email, password: person.password } }),
-  );
+  const from = newNetwork();
+  const client = createProductClient(BASE_URL, { from });
+  const body = { email: person.email, password: person.password };
+  const { token } = await client.api('POST /api/auth/login', { body });
+  const { api } = client.as(token);
   // A child's first name has letters only.
   const childName = `Child${mark.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
   const bio = `We like kites and ${mark}.`;
@@ -72,16 +71,18 @@ export async function family(): Promise<Family> {
   }))
     form.append(name, value);
   form.append('profilePic', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
-  const { profile } = await got<{ profile: { profilePicUrl: string } }>(call('POST', '/api/profile', { token, form }));
+  const { profile } = await api('POST /api/profile', { form });
   const heard: string[] = [];
   const socket = await connectedSocket(token, heard);
   return {
     ...person,
     childName,
     bio,
-    picture: /[0-9a-f]{32}/.exec(profile.profilePicUrl)?.[0] ?? '',
+    picture: /[0-9a-f]{32}/.exec(profile.profilePicUrl ?? '')?.[0] ?? '',
     token,
-    call,
+    api,
+    call: createCaller(BASE_URL, { from }),
+    apiAs: (other) => client.as(other).api,
     heard,
     say: (event, payload) => socket.timeout(5_000).emitWithAck(event, payload),
     close: () => void socket.close(),

@@ -1,4 +1,5 @@
 import { type AnyOperation, OPERATIONS } from '@notalone/contracts';
+import type { Route } from '@notalone/contracts/client/request';
 import type { CallAnswer } from '@notalone/testing/product/caller';
 import { expect } from '@playwright/test';
 import { type Asked, addressOf, type Entry, type Known } from './asked.ts';
@@ -14,7 +15,7 @@ export interface Viewer {
   readonly traces: Traces;
 }
 
-const textOf = ({ headers, text }: CallAnswer) => `${JSON.stringify(headers)}\n${text}`;
+const textOf = ({ headers, text }: CallAnswer) => `${JSON.stringify([...headers])}\n${text}`;
 /** Removes what differs between any two calls. */
 const gist = ({ status, text }: CallAnswer) =>
   status < 300 ? String(status) : `${status} ${text.replaceAll(/[0-9a-f]{24,32}/g, '#')}`;
@@ -67,24 +68,27 @@ export async function callEverything(viewer: Viewer): Promise<string[]> {
 
 /** Proves that the search works: before the block it finds the traces. */
 export async function expectFound({ me, other, traces }: Viewer): Promise<void> {
-  const paths = [
-    '/api/profile/connections',
-    '/api/messages',
-    `/api/messages/${other.userId}`,
-    '/api/notifications?limit=100',
-    `/api/profile/${other.userId}`,
+  const { userId, postId, commentedId, roomId, sharedRoomId } = other;
+  const query = '?limit=100';
+  const reads: readonly (readonly [Route, Asked?])[] = [
+    ['GET /api/profile/connections'],
+    ['GET /api/messages'],
+    ['GET /api/messages/{userId}', { params: { userId } }],
+    ['GET /api/notifications', { query }],
+    ['GET /api/profile/{userId}', { params: { userId } }],
+    ['GET /api/feed', { query }],
+    ['GET /api/feed/{postId}', { params: { postId } }],
+    ['GET /api/feed/{postId}', { params: { postId: commentedId } }],
+    ['GET /api/feed/{postId}/comments', { params: { postId: commentedId } }],
+    ['GET /api/chat/rooms', { query }],
+    ['GET /api/chat/rooms/{roomId}', { params: { roomId } }],
+    ['GET /api/chat/rooms/{roomId}/messages', { params: { roomId: sharedRoomId } }],
   ];
-  paths.push(
-    '/api/feed?limit=100',
-    `/api/feed/${other.postId}`,
-    `/api/feed/${other.commentedId}`,
-    `/api/feed/${other.commentedId}/comments`,
-    '/api/chat/rooms?limit=100',
-    `/api/chat/rooms/${other.roomId}`,
-    `/api/chat/rooms/${other.sharedRoomId}/messages`,
-  );
-  for (const path of paths)
-    expect(tracesIn(textOf(await me.call('GET', path, { token: me.token })), traces), path).not.toEqual([]);
+  for (const [route, asked = {}] of reads) {
+    const address = addressOf(route.replace('GET ', ''), asked);
+    const answer = await me.call('GET', address, { token: me.token });
+    expect(tracesIn(textOf(answer), traces), address).not.toEqual([]);
+  }
   expect((await me.call('GET', `/uploads/profile/${other.picture}-small.webp`, { token: me.token })).status).toBe(200);
   expect((await me.call('GET', `/uploads/feed/${other.postPicture}-small.webp`, { token: me.token })).status).toBe(200);
   expect((await me.call('GET', `/uploads/chat/${other.roomPicture}-small.webp`, { token: me.token })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@notalone/contracts';
 import { expect } from '@playwright/test';
-import { type Family, got, PIXEL } from './families.ts';
+import { type Family, PIXEL } from './families.ts';
 
 const postText = ({ username }: Family) => `Kites in the park, said ${username.slice(-4)}x.`;
 const commentText = ({ username }: Family) => `A comment, said ${username.slice(-4)}y.`;
@@ -23,19 +23,18 @@ async function publish(by: Family, other: Family): Promise<Post> {
     for (const [name, value] of Object.entries({ content: postText(by), mentions: other.userId, imageAlt: 'A kite' }))
       form.append(name, value);
     form.append('image', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
-    return got<Post>(by.call('POST', '/api/feed', { token: by.token, form }));
+    return by.api('POST /api/feed', { form });
   });
 }
 
 /** Likes, comments and shares. */
-async function engage(by: Family, { _id }: Post): Promise<Comment> {
-  const post = <T>(path: string, json?: object) =>
-    retryUntilKnown(() =>
-      got<T>(by.call('POST', `/api/feed/${_id}/${path}`, { token: by.token, ...(json && { json }) })),
-    );
-  const comment = await post<Comment>('comments', { content: commentText(by) });
-  await post('love');
-  await post('reshare');
+async function engage(by: Family, { _id: postId }: Post): Promise<Comment> {
+  const { api } = by;
+  const [params, body] = [{ postId }, { content: commentText(by) }];
+  const comment = await retryUntilKnown(() => api('POST /api/feed/{postId}/comments', { params, body }));
+  const loved = { ...params, reaction: 'love' };
+  await retryUntilKnown(() => api('POST /api/feed/{postId}/{reaction}', { params: loved }));
+  await retryUntilKnown(() => api('POST /api/feed/{postId}/reshare', { params }));
   return comment;
 }
 

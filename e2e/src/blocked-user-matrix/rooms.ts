@@ -1,5 +1,5 @@
 import type { RoomMessage } from '@notalone/contracts';
-import { type Family, got, PIXEL } from './families.ts';
+import { type Family, PIXEL } from './families.ts';
 import { retryUntilKnown } from './posted.ts';
 
 const messageText = ({ username }: Family) => `In the forum, said ${username.slice(-4)}z.`;
@@ -9,11 +9,8 @@ export const forumWordsOf = (family: Family): string[] => [messageText(family), 
 
 /** Chat may not have heard of the family yet. */
 const create = async (by: Family, name: string): Promise<string> => {
-  const json = { name, rules: { noSwearing: true, images: true, links: false } };
-  const { roomId } = await retryUntilKnown(() =>
-    got<{ roomId: string }>(by.call('POST', '/api/chat/rooms', { token: by.token, json })),
-  );
-  return roomId;
+  const body = { name, rules: { noSwearing: true, images: true, links: false } };
+  return (await retryUntilKnown(() => by.api('POST /api/chat/rooms', { body }))).roomId;
 };
 
 async function write(by: Family, roomId: string): Promise<RoomMessage> {
@@ -21,18 +18,17 @@ async function write(by: Family, roomId: string): Promise<RoomMessage> {
   for (const [name, value] of Object.entries({ content: messageText(by), contentType: 'image', imageAlt: 'A kite' }))
     form.append(name, value);
   form.append('image', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
-  return got<RoomMessage>(by.call('POST', `/api/chat/rooms/${roomId}/messages`, { token: by.token, form }));
+  return by.api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, form });
 }
 
 /** What each knows of the other in the forums: a room of the other, and what the other wrote in a room of a friend. */
 export async function inForums(one: Family, other: Family, friend: Family) {
   const sharedRoomId = await create(friend, 'Kites on Sunday');
   for (const member of [one, other]) {
-    await retryUntilKnown(() =>
-      got(member.call('POST', `/api/chat/rooms/${sharedRoomId}/join`, { token: member.token, json: {} })),
-    );
-    const path = `/api/chat/rooms/${sharedRoomId}/accept/${member.userId}`;
-    await got(friend.call('POST', path, { token: friend.token }));
+    const params = { roomId: sharedRoomId };
+    await retryUntilKnown(() => member.api('POST /api/chat/rooms/{roomId}/join', { params, body: {} }));
+    const accepted = { ...params, userId: member.userId };
+    await friend.api('POST /api/chat/rooms/{roomId}/accept/{userId}', { params: accepted });
   }
   const known = async (of: Family) => {
     const { _id, imageUrl = '' } = await write(of, sharedRoomId);

@@ -14,7 +14,7 @@ import { type RunningProduct, startProduct } from '../src/product/start-product.
 import type { Family } from '../src/seed/families/family.ts';
 import { FAMILIES } from '../src/seed/families.ts';
 import { inviteFamily } from '../src/seed/invite-family.ts';
-import { createProductClient } from '../src/seed/product-client.ts';
+import { createSeedClient } from '../src/seed/seed-client.ts';
 import { rootUrl } from '../src/servers/mongo.ts';
 
 const PASSWORD = 'lantern-harbour-26';
@@ -65,23 +65,22 @@ async function start(): Promise<void> {
 const npmRun = (...args: readonly string[]) =>
   promisify(execFile)('node', ['infra/local/run.mjs', ...args], { cwd: ROOT, env });
 
-const client = () => createProductClient(url);
+const client = () => createSeedClient(url);
 const invite = (family: Family) =>
   inviteFamily(
     { product: client(), emulatorsUrl: `http://${LOOPBACK}:${settings.emulatorsPort}`, password: PASSWORD },
     family,
   );
-const logIn = ({ email }: Family) =>
-  client().call<{ token: string; userId: string }>('POST', '/api/auth/login', { json: { email, password: PASSWORD } });
+const logIn = ({ email }: Family) => client().api('POST /api/auth/login', { body: { email, password: PASSWORD } });
 
 async function post(token: string, content: string): Promise<void> {
   const form = new FormData();
   form.set('content', content);
-  await client().call('POST', '/api/feed', { token, form });
+  await client().as(token).api('POST /api/feed', { form });
 }
 /** A child of the parent whose phone has a button; answers the phone's key. */
 async function addButton(token: string): Promise<string> {
-  const json = {
+  const body = {
     childName: 'Robin',
     t1dWarriorUsername: 'Mellow Heron',
     pin: PIN,
@@ -90,9 +89,9 @@ async function addButton(token: string): Promise<string> {
     discoverable: false,
     consents: { login: true, messages: false, position: false },
   };
-  await client().call('POST', '/api/profile/child', { token, json });
-  const child = await client().call<{ token: string }>('POST', '/api/auth/child-login', {
-    json: { childName: json.t1dWarriorUsername, pin: PIN },
+  await client().as(token).api('POST /api/profile/child', { body });
+  const child = await client().api('POST /api/auth/child-login', {
+    body: { childName: body.t1dWarriorUsername, pin: PIN },
   });
   const answer = await fetch(`${url}/api/emergency-sms/device`, {
     method: 'POST',
@@ -138,12 +137,9 @@ test('after a restore posts and buttons are there, and an account that was delet
     /\d+ databases, \d+ documents, \d+ records of Kafka, encrypted\.\n/,
   );
 
-  const deleted = await fetch(`${url}/api/profile`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${theirs.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  });
-  expect(deleted.status).toBe(200);
+  await client()
+    .as(theirs.token)
+    .api('DELETE /api/profile', { body: { password: PASSWORD } });
   await pollUntil('The list of erasures', async () =>
     (await npmRun('backup', '--erasures', backups)).stdout.includes('1 erasures added'),
   );
@@ -159,7 +155,7 @@ test('after a restore posts and buttons are there, and an account that was delet
 
   await start();
   const again = await logIn(staying);
-  const feed = await client().call<{ content: string }[]>('GET', '/api/feed', { token: again.token });
+  const feed = await client().as(again.token).api('GET /api/feed');
   expect(feed.map(({ content }) => content)).toEqual(['We counted the carbs in a birthday cake.']);
   const pressed = await press(key);
   expect([pressed.status, await pressed.json()]).toEqual([200, expect.objectContaining({ success: true })]);

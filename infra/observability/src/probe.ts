@@ -1,3 +1,5 @@
+import { type Api, createApi } from '@notalone/contracts/client/create-api';
+import { namingCalls } from '@notalone/contracts/client/naming-calls';
 import { Gauge, type Registry } from '@prometheus-io/client';
 
 export interface ProbeAccount {
@@ -29,20 +31,15 @@ export function createProbe(publicUrl: string, account: ProbeAccount, register: 
   });
   const lastRun = new Gauge({ name: 'probe_last_run_seconds', help: 'When the last run ended', registers: [register] });
 
-  async function call<T>(method: string, path: string, { token, json }: { token?: string; json?: object } = {}) {
-    const response = await fetch(new URL(path, publicUrl), {
-      method,
-      headers: {
-        'user-agent': 'notalone-probe',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(json && { 'content-type': 'application/json' }),
-        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
-      },
-      ...(json && { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-    return (await response.json()) as T;
+  /** The public API, for whoever holds this token or for somebody without one. */
+  function apiOf(token?: string): Api['api'] {
+    const send: typeof fetch = (path, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('user-agent', 'notalone-probe');
+      return fetch(new URL(String(path), publicUrl), { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    };
+    const tokens = { getValid: async () => token, refresh: async () => undefined };
+    return namingCalls(createApi({ fetch: send, tokens })).api;
   }
   async function step<T>(name: Step, work: () => Promise<T>): Promise<T | undefined> {
     const began = performance.now();
@@ -59,18 +56,15 @@ export function createProbe(publicUrl: string, account: ProbeAccount, register: 
     }
   }
 
-  const signIn = (path: string, json: object) => call<{ token: string }>('POST', path, { json });
   async function signInParent(): Promise<{ token: string }> {
     const { email, password } = account;
-    const answer = await call<{ token: string; userId: string }>('POST', '/api/auth/login', {
-      json: { email, password },
-    });
+    const answer = await apiOf()('POST /api/auth/login', { body: { email, password } });
     if (answer.userId !== account.userId)
       throw new Error(`PROBE_USER_ID must be ${answer.userId}, here and for the services`);
     return answer;
   }
   /** Else sessions would pile up. */
-  const signOut = (token: string) => step('sign out', () => call('POST', '/api/auth/logout', { token, json: {} }));
+  const signOut = (token: string) => step('sign out', () => apiOf(token)('POST /api/auth/logout', { withToken: true }));
 
   return {
     async run(): Promise<void> {
@@ -80,7 +74,7 @@ export function createProbe(publicUrl: string, account: ProbeAccount, register: 
         const { token } = signedIn;
         await step('read', () => read(token));
         await step('write', () =>
-          call('PUT', '/api/emergency-sms/location-setting', { token, json: { enabled: false } }),
+          apiOf(token)('PUT /api/emergency-sms/location-setting', { body: { enabled: false } }),
         );
         await step('press', () => press({ childName, pin }));
         await signOut(token);
@@ -91,18 +85,21 @@ export function createProbe(publicUrl: string, account: ProbeAccount, register: 
 
   /** Reads, and requires that no family can find the probe's. */
   async function read(token: string): Promise<void> {
-    await call('GET', '/api/feed', { token });
-    const { profileVisibility } = await call<{ profileVisibility: string }>('GET', '/api/profile/me', { token });
-    if (profileVisibility !== 'private') throw new Error('the profile of the probe must be private');
+    const api = apiOf(token);
+    await api('GET /api/feed');
+    const profile = await api('GET /api/profile/me');
+    if (profile?.profileVisibility !== 'private') throw new Error('the profile of the probe must be private');
   }
   /** Presses, requires that the provider took the text, and cancels, so that nobody is telephoned. */
   async function press(child: Pick<ProbeAccount, 'childName' | 'pin'>): Promise<void> {
-    const { token } = await signIn('/api/auth/child-login', child);
-    const answer = await call<{ success: boolean; alertId: string }>('POST', '/api/emergency-sms/quick/222', {
-      token,
-      json: {},
+    const { token } = await apiOf()('POST /api/auth/child-login', { body: child });
+    const api = apiOf(token);
+    const answer = await api('POST /api/emergency-sms/quick/{code}', {
+      params: { code: '222' },
+      body: {},
+      idempotencyKey: crypto.randomUUID(),
     });
-    await call('POST', `/api/emergency-sms/alerts/${answer.alertId}/cancel`, { token, json: {} });
+    await api('POST /api/emergency-sms/alerts/{alertId}/cancel', { params: { alertId: answer.alertId } });
     await signOut(token);
     if (!answer.success) throw new Error('the provider took no text');
   }

@@ -1,5 +1,5 @@
+import { createApi } from '@notalone/contracts/client/create-api';
 import type { QuickCode } from '@notalone/contracts/emergency-codes';
-import { createApi } from './api/create-api.ts';
 import { logWarning } from './base/log.ts';
 import { session, tokens } from './session/browser-session.ts';
 import { createStoredValue } from './stored-value.ts';

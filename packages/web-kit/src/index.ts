@@ -1,9 +1,9 @@
-import { createApi } from './api/create-api.ts';
+import { createApi } from '@notalone/contracts/client/create-api';
 import { noteKeptAnswer } from './kept-answers.ts';
 import { tokens } from './session/browser-session.ts';
 
-export type { Reply } from './api/request.ts';
-export { ApiProblem } from './base/api-problem.ts';
+export { ApiProblem } from '@notalone/contracts/client/api-problem';
+export type { Reply } from '@notalone/contracts/client/request';
 export { whenIdle } from './base/when-idle.ts';
 export {
   changeEmergencyRecord,

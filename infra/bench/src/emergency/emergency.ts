@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  childChanged,
-  childIdSchema,
-  type emergency,
-  guardedBy,
-  phoneChanged,
-  type ReplyOf,
-  type UserId,
-  userIdSchema,
-} from '@notalone/contracts';
+import { childChanged, childIdSchema, guardedBy, phoneChanged, type UserId, userIdSchema } from '@notalone/contracts';
+import { createProductClient, type PersonClient } from '@notalone/local/product/product-client';
 import { writeEvent } from '@notalone/service-kit/broker/envelope';
 import { randomId, startTokenIssuer, type TokenIssuer } from '@notalone/testing/tokens';
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
-import { announceParents } from '../feed/families.ts';
+import { announceParents } from '../families.ts';
 import { eventsOfParent, publish } from '../introduce.ts';
 import { percentile, summary } from '../percentile.ts';
 import type { BenchServers } from '../servers.ts';
-import { type RunningService, withServices } from '../services.ts';
+import { withServices } from '../services.ts';
 
 const FAMILIES = 60;
 const CONTACTS = 5;
@@ -79,14 +71,11 @@ async function addContacts(mongoUrl: string, families: readonly Family[]): Promi
 }
 
 /** From the press to the answer, which comes when the provider has taken each text. */
-async function press({ url }: RunningService, { token }: Family): Promise<number> {
+async function press(product: PersonClient, { token }: Family): Promise<number> {
+  const { api } = product.as(token);
   const from = performance.now();
-  const answer = await fetch(`${url}/api/emergency-sms/quick/888`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: '{}',
-  });
-  const { results } = (await answer.json()) as ReplyOf<typeof emergency.send>;
+  const pressing = { params: { code: '888' }, body: {}, idempotencyKey: randomUUID() };
+  const { results } = await api('POST /api/emergency-sms/quick/{code}', pressing);
   const taken = results.filter(({ success }) => success).length;
   if (taken !== CONTACTS) throw new Error(`The provider has ${taken} of ${CONTACTS} texts`);
   return performance.now() - from;
@@ -137,9 +126,10 @@ export async function emergencyPresses(servers: BenchServers): Promise<boolean> 
           },
         });
         const [times, own]: [number[], number[]] = [[], []];
+        const product = createProductClient(emergencyService.url);
         for (const family of families) {
           own.push(await providersOwn(emulators.url));
-          times.push(await press(emergencyService, family));
+          times.push(await press(product, family));
           await delay(BETWEEN_PRESSES_MS);
         }
         const { requests } = await reading;

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathOf, type Route } from '@notalone/contracts/client/request';
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
+import type { Parent } from '../families.ts';
 import { since, timesOf } from '../messages/processors.ts';
-import type { Parent } from './families.ts';
-import { type Body, payloadOf } from './posts.ts';
+import type { Body } from './posts.ts';
 
 export interface Call {
   readonly name: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: () => string;
+  readonly route: Route;
+  readonly params?: () => Readonly<Record<string, string>>;
   /** The same for everybody, or one per sender. */
   readonly body?: Body | ((sender: Parent) => Body);
 }
@@ -42,7 +43,8 @@ async function commandsOf(client: MongoClient): Promise<number> {
   return COUNTED.reduce((sum, name) => sum + Number(metrics.commands[name]?.total ?? 0), 0);
 }
 
-async function fire({ url, parents }: Load, { method, path, body }: Call, duration: number) {
+async function fire({ url, parents }: Load, { route, params, body }: Call, duration: number) {
+  const [method, template] = route.split(' ') as ['GET' | 'POST', string];
   let next = 0;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     next = (next + 1) % parents.length;
@@ -50,13 +52,13 @@ async function fire({ url, parents }: Load, { method, path, body }: Call, durati
     const sent = typeof body === 'function' ? body(sender) : body;
     return {
       ...request,
-      path: path(),
+      path: pathOf(template, params?.()),
       headers: {
         ...request.headers,
         authorization: `Bearer ${sender.token}`,
         ...(sent && { 'content-type': sent.type }),
       },
-      ...(sent && { body: payloadOf(sent) }),
+      ...(sent && { body: sent.text }),
     };
   };
   const requests = [{ method, setupRequest }];

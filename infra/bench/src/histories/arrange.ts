@@ -7,21 +7,22 @@ const CHILDREN = 2;
 
 /** Makes two families able to write to each other; both ask, which connects them at once. */
 export async function connect(one: Family, other: Family): Promise<void> {
-  await untilKnown(() => one.call('POST', `/api/profile/connect/${other.userId}`, { json: {} }));
-  await untilKnown(() => other.call('POST', `/api/profile/connect/${one.userId}`, { json: {} }));
+  for (const [by, { userId }] of [[one, other] as const, [other, one] as const])
+    await untilKnown(() => by.api('POST /api/profile/connect/{userId}', { params: { userId } }));
 }
 
 async function openRoom(creator: Family, members: readonly Family[]): Promise<Room> {
-  const json = { name: 'Kites', description: '', rules: { noSwearing: false, images: false, links: true } };
-  const { roomId } = await untilKnown(() => creator.call<{ roomId: string }>('POST', '/api/chat/rooms', { json }));
-  const path = `/api/chat/rooms/${roomId}`;
+  const body = { name: 'Kites', description: '', rules: { noSwearing: false, images: false, links: true } };
+  const { roomId } = await untilKnown(() => creator.api('POST /api/chat/rooms', { body }));
+  const params = { roomId };
   for (const member of members)
     await untilKnown(async () => {
       // An answer that was lost may have been a success.
-      const { isMember, isPending } = await member.call<{ isMember: boolean; isPending: boolean }>('GET', path);
+      const { isMember, isPending } = await member.api('GET /api/chat/rooms/{roomId}', { params });
       if (isMember) return;
-      if (!isPending) await member.call('POST', `${path}/join`, { json: { note: '' } });
-      await creator.call('POST', `${path}/accept/${member.userId}`, { json: {} });
+      if (!isPending) await member.api('POST /api/chat/rooms/{roomId}/join', { params, body: { note: '' } });
+      const accepted = { ...params, userId: member.userId };
+      await creator.api('POST /api/chat/rooms/{roomId}/accept/{userId}', { params: accepted });
     });
   return { roomId, creator: creator.userId };
 }
@@ -29,10 +30,7 @@ async function openRoom(creator: Family, members: readonly Family[]): Promise<Ro
 async function childWithButton(url: string, parent: Family): Promise<Child> {
   const child = await addCallingChild(url, parent);
   await untilKnown(async () => {
-    const { emergencyContacts } = await child.call<{ emergencyContacts: unknown[] }>(
-      'GET',
-      '/api/emergency-sms/contacts',
-    );
+    const { emergencyContacts } = await child.api('GET /api/emergency-sms/contacts');
     if (emergencyContacts.length === 0) throw new Error('The emergency service does not know the parent yet');
   });
   return child;
@@ -60,7 +58,7 @@ export async function arrange(url: string, families: readonly Family[]): Promise
     Promise.all(families.slice(-CHILDREN).map((family) => childWithButton(url, family))),
     Promise.all(pairs.map(([one, other]) => connect(one, other))),
   ]);
-  const isWritable = (one: Family, other: Family) => one.call('GET', `/api/messages/${other.userId}`);
+  const isWritable = (one: Family, { userId }: Family) => one.api('GET /api/messages/{userId}', { params: { userId } });
   await Promise.all(pairs.map(([one, other]) => untilKnown(() => isWritable(one, other))));
   return { pairs, room, children };
 }

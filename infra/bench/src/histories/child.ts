@@ -1,39 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { QuickCode } from '@notalone/contracts';
-import { type CallInput, createCaller } from '@notalone/testing/product/caller';
+import type { Api } from '@notalone/contracts/client/create-api';
+import { createProductClient } from '@notalone/local/product/product-client';
 import { addChild } from '../kill/add-child.ts';
-import { callJson, type Family } from '../kill/family.ts';
+import type { Family } from '../kill/family.ts';
 import type { AlertState, ChildOrParent, History, InputOf } from './history.ts';
 
 /** Its access token expires after fifteen minutes. */
 const TOKEN_MS = 8 * 60_000;
 const CALL_MS = 5_000;
-const ALERTS = '/api/emergency-sms/alerts';
 
 export interface Child {
   readonly parent: Family;
-  call<T>(method: string, path: string, input?: CallInput): Promise<T>;
+  readonly api: Api['api'];
 }
 
 /** A child with a login of its own, which it renews. */
 export async function addCallingChild(url: string, parent: Family): Promise<Child> {
-  const login = await addChild(parent);
-  const call = createCaller(url, { from: parent.address, timeoutMs: CALL_MS });
+  const body = await addChild(parent);
+  const client = createProductClient(url, { from: parent.address, timeoutMs: CALL_MS });
   let token = '';
   let tokenAt = Number.NEGATIVE_INFINITY;
-  async function logIn(): Promise<string> {
-    return (await callJson<{ token: string }>(call, 'POST', '/api/auth/child-login', { json: login })).token;
+  async function validToken(): Promise<string> {
+    if (performance.now() - tokenAt > TOKEN_MS) {
+      token = (await client.api('POST /api/auth/child-login', { body })).token;
+      tokenAt = performance.now();
+    }
+    return token;
   }
-  return {
-    parent,
-    async call<T>(method: string, path: string, input: CallInput = {}) {
-      if (performance.now() - tokenAt > TOKEN_MS) {
-        token = await logIn();
-        tokenAt = performance.now();
-      }
-      return callJson<T>(call, method, path, { ...input, token });
-    },
-  };
+  return { parent, api: client.as(validToken).api };
 }
 
 /** The calls about a child's alerts, each recorded. */
@@ -44,22 +39,22 @@ export function alertCallsOf(history: History, child: Child) {
   return {
     press: (code: QuickCode) =>
       history.record(parent, 'press', { code }, async () => {
-        const headers = { 'idempotency-key': randomUUID() };
-        const path = `/api/emergency-sms/quick/${code}`;
-        const { alertId } = await child.call<{ alertId: string }>('POST', path, { json: {}, headers });
+        const pressed = { params: { code }, body: {}, idempotencyKey: randomUUID() };
+        const { alertId } = await child.api('POST /api/emergency-sms/quick/{code}', pressed);
         return { alertId };
       }),
     answer: (alertId: string, answer: InputOf<'answerAlert'>['answer']) =>
-      history.record(parent, 'answerAlert', { alertId, answer }, async () =>
-        stateOf(await parent.call('POST', `${ALERTS}/${alertId}/answer`, { json: { answer } })),
-      ),
+      history.record(parent, 'answerAlert', { alertId, answer }, async () => {
+        const answering = { params: { alertId }, body: { answer } };
+        return stateOf(await parent.api('POST /api/emergency-sms/alerts/{alertId}/answer', answering));
+      }),
     cancel: (alertId: string, by: ChildOrParent) =>
       history.record(parent, 'cancelAlert', { alertId, by }, async () =>
-        stateOf(await caller(by).call('POST', `${ALERTS}/${alertId}/cancel`, { json: {} })),
+        stateOf(await caller(by).api('POST /api/emergency-sms/alerts/{alertId}/cancel', { params: { alertId } })),
       ),
     read: (alertId: string, by: ChildOrParent) =>
       history.record(parent, 'readAlert', { alertId, by }, async () =>
-        stateOf(await caller(by).call('GET', `${ALERTS}/${alertId}`)),
+        stateOf(await caller(by).api('GET /api/emergency-sms/alerts/{alertId}', { params: { alertId } })),
       ),
   };
 }

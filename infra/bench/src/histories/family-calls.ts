@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comment, Message, Post, RoomMessage } from '@notalone/contracts';
+import type { Post } from '@notalone/contracts';
 import type { Family } from '../kill/family.ts';
 import type { CountedReaction, History, Shown, ShownList, ShownPost } from './history.ts';
 
@@ -27,62 +27,65 @@ export interface Room {
 
 /** The calls of one family, each recorded. */
 export function callsOf(history: History, family: Family) {
-  const get = <T>(path: string) => family.call<T>('GET', path);
-  const post = <T>(path: string, json: object = {}) => family.call<T>('POST', path, { json });
+  const { api } = family;
   return {
     async publish(text: string) {
       const form = new FormData();
       form.append('content', text);
       form.append('clientId', randomUUID());
       return history.record(family, 'publish', { text }, async () => {
-        const { _id } = await family.call<Post>('POST', '/api/feed', { form });
+        const { _id } = await api('POST /api/feed', { form });
         return { id: _id };
       });
     },
     readPosts: (author: string) =>
       history.record(family, 'readPosts', { author }, async () => {
-        const posts = await get<Post[]>(`/api/feed?limit=${PAGE}&author=${author}`);
+        const posts = await api('GET /api/feed', { query: { limit: PAGE, author } });
         return listOf(posts.map(({ _id, content, userId }) => ({ id: _id, text: content, by: userId._id })));
       }),
     react: ({ postId, author }: KnownPost, reaction: CountedReaction) =>
       history.record(family, 'react', { postId, author, reaction }, async () => {
-        const { on } = await post<{ on: boolean }>(`/api/feed/${postId}/${reaction}`);
+        const { on } = await api('POST /api/feed/{postId}/{reaction}', { params: { postId, reaction } });
         return { on };
       }),
     readPost: ({ postId, author }: KnownPost) =>
       history.record(family, 'readPost', { postId, author }, async () =>
-        shownPost(await get<Post>(`/api/feed/${postId}`)),
+        shownPost(await api('GET /api/feed/{postId}', { params: { postId } })),
       ),
     comment: ({ postId, author }: KnownPost, text: string) =>
       history.record(family, 'comment', { postId, author, text }, async () => {
-        const json = { content: text, clientId: randomUUID() };
-        return { id: (await post<Comment>(`/api/feed/${postId}/comments`, json))._id };
+        const body = { content: text, clientId: randomUUID() };
+        const { _id } = await api('POST /api/feed/{postId}/comments', { params: { postId }, body });
+        return { id: _id };
       }),
     readComments: ({ postId, author }: KnownPost) =>
       history.record(family, 'readComments', { postId, author }, async () => {
-        const comments = await get<Comment[]>(`/api/feed/${postId}/comments?limit=${PAGE}`);
+        const asked = { params: { postId }, query: { limit: PAGE } };
+        const comments = await api('GET /api/feed/{postId}/comments', asked);
         return listOf(
           comments.map(({ _id, content, userId }) => ({ id: _id, text: content, ...(userId && { by: userId._id }) })),
         );
       }),
     sendMessage: (to: string, text: string) =>
       history.record(family, 'sendMessage', { to, text }, async () => {
-        const json = { receiverId: to, content: text, clientId: randomUUID() };
-        return { id: (await post<Message>('/api/messages', json))._id };
+        const body = { receiverId: to, content: text, clientId: randomUUID() };
+        return { id: (await api('POST /api/messages', { body }))._id };
       }),
     readThread: (other: string) =>
       history.record(family, 'readThread', { with: other }, async () => {
-        const messages = await get<Message[]>(`/api/messages/${other}?limit=${PAGE}`);
+        const asked = { params: { userId: other }, query: { limit: PAGE } };
+        const messages = await api('GET /api/messages/{userId}', asked);
         return listOf(messages.map(({ _id, content, sender }) => ({ id: _id, text: content, by: sender._id })));
       }),
     sendToRoom: ({ roomId }: Room, text: string) =>
       history.record(family, 'sendToRoom', { roomId, text }, async () => {
-        const json = { content: text, contentType: 'text', clientId: randomUUID() };
-        return { id: (await post<RoomMessage>(`/api/chat/rooms/${roomId}/messages`, json))._id };
+        const body = { content: text, contentType: 'text' as const, clientId: randomUUID() };
+        return { id: (await api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, body }))._id };
       }),
     readRoom: ({ roomId, creator }: Room) =>
       history.record(family, 'readRoom', { roomId, creator }, async () => {
-        const messages = await get<RoomMessage[]>(`/api/chat/rooms/${roomId}/messages?limit=${PAGE}`);
+        const asked = { params: { roomId }, query: { limit: PAGE } };
+        const messages = await api('GET /api/chat/rooms/{roomId}/messages', asked);
         return listOf(
           messages.map(({ _id, content, hidden, sender }) => ({
             id: _id,
@@ -93,18 +96,26 @@ export function callsOf(history: History, family: Family) {
       }),
     banFromRoom: ({ roomId }: Room, userId: string) =>
       history.record(family, 'banFromRoom', { roomId, userId }, () =>
-        post(`/api/chat/rooms/${roomId}/ban/${userId}`, { banType: '3day', reason: 'Please talk about kites only.' }),
+        api('POST /api/chat/rooms/{roomId}/ban/{userId}', {
+          params: { roomId, userId },
+          body: { banType: '3day', reason: 'Please talk about kites only.' },
+        }),
       ),
     unbanFromRoom: ({ roomId }: Room, userId: string) =>
       history.record(family, 'unbanFromRoom', { roomId, userId }, () =>
-        post(`/api/chat/rooms/${roomId}/unban/${userId}`),
+        api('POST /api/chat/rooms/{roomId}/unban/{userId}', { params: { roomId, userId } }),
       ),
-    block: (userId: string) => history.record(family, 'block', { userId }, () => post(`/api/profile/block/${userId}`)),
+    block: (userId: string) =>
+      history.record(family, 'block', { userId }, () =>
+        api('POST /api/profile/block/{userId}', { params: { userId } }),
+      ),
     unblock: (userId: string) =>
-      history.record(family, 'unblock', { userId }, () => family.call('DELETE', `/api/profile/block/${userId}`)),
+      history.record(family, 'unblock', { userId }, () =>
+        api('DELETE /api/profile/block/{userId}', { params: { userId } }),
+      ),
     readProfile: (userId: string) =>
       history.record(family, 'readProfile', { userId }, async () => {
-        await get(`/api/profile/${userId}`);
+        await api('GET /api/profile/{userId}', { params: { userId } });
         return {};
       }),
   };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { ALERT_STATES, QuickCode, Reaction } from '@notalone/contracts';
-import { HttpError } from '../kill/family.ts';
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
 
 export type AlertState = (typeof ALERT_STATES)[number];
 /** Reactions that everybody sees the number of. */
@@ -148,8 +148,8 @@ export interface History extends RecordedHistory {
   save(file: string): Promise<void>;
 }
 
-const isRefusal = (error: unknown): error is HttpError =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500;
+const isRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 
 export function createHistory(): History {
   const began = performance.now();

@@ -1,15 +1,23 @@
-import { callerOf, callJson, joinWithProfile, type Login, logInAgain, type ModeratedProduct } from '../kill/family.ts';
+import { createClientOver } from '@notalone/local/product/product-client';
+import {
+  type Family,
+  fetchOf,
+  joinWithProfile,
+  type Login,
+  logInAgain,
+  type ModeratedProduct,
+} from '../kill/family.ts';
 import type { CallOf, History, VisitedService } from './history.ts';
 import { untilKnown } from './until-known.ts';
 
 /** An access token ends after fifteen minutes, and so does what the second factor allows. */
 const TOKEN_MS = 8 * 60_000;
 const REASON = 'Please talk about kites only.';
-const PATHS: Readonly<Record<VisitedService, string>> = {
-  auth: '/api/auth/account',
-  profile: '/api/profile/connections',
-  feed: '/api/feed?limit=1',
-  chat: '/api/notifications/badge',
+const VISITS: Readonly<Record<VisitedService, (family: Family) => Promise<unknown>>> = {
+  auth: ({ api }) => api('GET /api/auth/account'),
+  profile: ({ api }) => api('GET /api/profile/connections'),
+  feed: ({ api }) => api('GET /api/feed', { query: { limit: 1 } }),
+  chat: ({ api }) => api('GET /api/notifications/badge'),
 };
 
 /** A person whose calls are recorded. */
@@ -35,15 +43,15 @@ interface Joining {
 /** A family with a profile, which can log in again at any time. */
 export async function joinVisitor({ product, history, number }: Joining): Promise<Visitor> {
   let token: (() => Promise<string>) | undefined;
-  const family = await joinWithProfile(product, number, new Map(), (call, login) => () => {
-    token ??= logInAgain(call, login);
+  const family = await joinWithProfile(product, number, new Map(), (send, login) => () => {
+    token ??= logInAgain(send, login);
     return token();
   });
   return {
     userId: family.userId,
     visit: (service) =>
       history.record(family, 'visit', { service }, async () => {
-        await family.call('GET', PATHS[service]);
+        await VISITS[service](family);
         return {};
       }),
     logOut() {
@@ -55,14 +63,13 @@ export async function joinVisitor({ product, history, number }: Joining): Promis
 /** A family whose account is made that of an admin. */
 export async function joinAdmin({ product, history, number }: Joining): Promise<AdminCalls> {
   let login: Login | undefined;
-  const family = await joinWithProfile(product, number, new Map(), (call, given) => {
+  const family = await joinWithProfile(product, number, new Map(), (send, given) => {
     login = given;
-    return logInAgain(call, given);
+    return logInAgain(send, given);
   });
   if (!login) throw new Error('Nobody asked for a login');
   const account = login;
   const logIn = await untilKnown(() => product.makeAdmin(account));
-  const call = callerOf(product, family.address);
   let signedIn = await untilKnown(logIn);
   let signedInAt = performance.now();
   async function token(): Promise<string> {
@@ -72,14 +79,18 @@ export async function joinAdmin({ product, history, number }: Joining): Promise<
     }
     return signedIn;
   }
-  const decide = (kind: 'banFromSite' | 'unbanFromSite', decision: 'ban' | 'unban', userId: string) =>
-    history.record(family, kind, { userId }, async () => {
-      const path = `/api/moderation/people/${userId}/${decision}`;
-      await callJson(call, 'POST', path, { json: { reason: REASON }, token: await token() });
-      return {};
-    });
+  const { api } = createClientOver(fetchOf(product, family.address), token);
+  const deciding = (userId: string) => ({ params: { userId }, body: { reason: REASON } });
   return {
-    ban: (userId) => decide('banFromSite', 'ban', userId),
-    unban: (userId) => decide('unbanFromSite', 'unban', userId),
+    ban: (userId) =>
+      history.record(family, 'banFromSite', { userId }, async () => {
+        await api('POST /api/moderation/people/{userId}/ban', deciding(userId));
+        return {};
+      }),
+    unban: (userId) =>
+      history.record(family, 'unbanFromSite', { userId }, async () => {
+        await api('POST /api/moderation/people/{userId}/unban', deciding(userId));
+        return {};
+      }),
   };
 }

@@ -5,10 +5,10 @@ import type { Family } from './family.ts';
 /** A family whose calls are answered with these statuses, one after the other. */
 function familyOf(...statuses: readonly number[]): Pick<Family, 'callUntilSuccess'> {
   return {
-    async callUntilSuccess<T>(...[, , , onFailed]: Parameters<Family['callUntilSuccess']>): Promise<T> {
+    async callUntilSuccess(...[, , onFailed]: Parameters<Family['callUntilSuccess']>): Promise<never> {
       for (const [at, status] of statuses.entries()) {
         const result = status < 300 ? {} : await onFailed?.(status, at + 1);
-        if (result !== undefined) return result as T;
+        if (result !== undefined) return result as never;
       }
       throw new Error('It would be repeated for ever');
     },

@@ -23,7 +23,7 @@ const newLoginName = () =>
  */
 export async function addChild(parent: Pick<Family, 'callUntilSuccess'>): Promise<ChildLogin> {
   const childName = newLoginName();
-  const json = {
+  const body = {
     childName: 'Robin',
     t1dWarriorUsername: childName,
     pin: PIN,
@@ -31,7 +31,7 @@ export async function addChild(parent: Pick<Family, 'callUntilSuccess'>): Promis
     birthYear: new Date().getFullYear() - 10,
     consents: { login: true, messages: true, position: true },
   };
-  await parent.callUntilSuccess<unknown>('POST', '/api/profile/child', { json }, (status, tries) => {
+  await parent.callUntilSuccess('POST /api/profile/child', { body }, (status, tries) => {
     if (status === REFUSED) throw new Error('The child was refused');
     // An answer that was lost may have been a success: then the name is taken.
     return status === TAKEN && tries > 1 ? {} : undefined;

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CallAnswer, type Caller, type CallInput, createCaller } from '@notalone/testing/product/caller';
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
+import type { Api } from '@notalone/contracts/client/create-api';
+import type { AnyInput, Arguments, Input, Reply, Route } from '@notalone/contracts/client/request';
+import { createNodeFetch } from '@notalone/local/product/node-fetch';
+import { createClientOver } from '@notalone/local/product/product-client';
 
 interface Text {
   readonly body: string;
@@ -10,7 +14,7 @@ export interface Login {
   readonly password: string;
 }
 /** Answers a function that resolves to a valid access token. */
-type SignIn = (call: Caller, login: Login) => () => Promise<string>;
+type SignIn = (send: typeof fetch, login: Login) => () => Promise<string>;
 
 /** An access token expires after fifteen minutes; log in again well before. */
 const TOKEN_MS = 8 * 60_000;
@@ -47,24 +51,28 @@ export interface ModeratedProduct extends ReachedProduct {
   makeAdmin(login: Login): Promise<() => Promise<string>>;
 }
 
-/** Calls from the network address `from`. */
-export function callerOf({ url, callTimeoutMs = CALL_MS, onCall }: ReachedProduct, from: string): Caller {
-  const call = createCaller(url, { from, timeoutMs: callTimeoutMs });
-  if (!onCall) return call;
-  return async (method, path, input) => {
+/** The transport of calls from the network address `from`. */
+export function fetchOf({ url, callTimeoutMs = CALL_MS, onCall }: ReachedProduct, from: string): typeof fetch {
+  const send = createNodeFetch(url, { from, timeoutMs: callTimeoutMs });
+  if (!onCall) return send;
+  return async (path, init) => {
     const begunAt = performance.now();
-    const ended = (status?: number) =>
-      onCall({ method, path, milliseconds: performance.now() - begunAt, ...(status !== undefined && { status }) });
+    const call = { method: init?.method ?? 'GET', path: String(path) };
+    const ended = (answered: Pick<EndedCall, 'status'>) =>
+      onCall({ ...call, milliseconds: performance.now() - begunAt, ...answered });
     try {
-      const answer = await call(method, path, input);
-      ended(answer.status);
+      const answer = await send(path, init);
+      ended({ status: answer.status });
       return answer;
     } catch (error) {
-      ended();
+      ended({});
       throw error;
     }
   };
 }
+
+/** Asked after each failure: a result or an error ends the repetition. `status` is undefined when nothing answered. */
+type OnFailed<X> = (status: number | undefined, tries: number) => X | undefined | Promise<X | undefined>;
 
 /** A family that calls the public API, as its pages do. */
 export interface Family {
@@ -73,79 +81,60 @@ export interface Family {
   /** The network address that its calls come from. */
   readonly address: string;
   token(): Promise<string>;
-  /** One call. Rejects when nothing answers, and with an `HttpError` when the answer is no success. */
-  call<T>(method: string, path: string, input?: CallInput): Promise<T>;
-  /** All pages of a list, by their Link headers; `name` is the field of the list, where the answer is an object. */
-  list<T>(path: string, name?: string): Promise<T[]>;
-  /**
-   * Repeats one call until it succeeds. `onFailed` may end that with a result, or throw; without an answer there is no
-   * status.
-   */
-  callUntilSuccess<T>(
-    method: string,
-    path: string,
-    input?: CallInput,
-    onFailed?: (status: number | undefined, tries: number) => T | undefined | Promise<T | undefined>,
-  ): Promise<T>;
+  /** One call. Rejects with an `ApiProblem`, whose status is 0 when nothing answers. */
+  readonly api: Api['api'];
+  /** All pages of a list, by their Link headers. */
+  pages<R extends Route>(route: R, input?: Pick<AnyInput, 'params' | 'query'>): Promise<Reply<R>[]>;
+  /** Repeats one call until it succeeds, or until `onFailed` ends that. */
+  callUntilSuccess<R extends Route, X = never>(
+    route: R,
+    input: Input<R>,
+    onFailed?: OnFailed<X>,
+  ): Promise<Reply<R> | X>;
 }
 
-export class HttpError extends Error {
-  readonly status: number;
-  constructor(what: string, status: number, text: string) {
-    super(`${what} answered ${status}: ${text.slice(0, 300)}`);
-    this.status = status;
-  }
-}
+/** The status of an answer that is no success; undefined when nothing answered. */
+const statusOf = (error: unknown): number | undefined => (error instanceof ApiProblem && error.status) || undefined;
 
 /** How many calls failed and were repeated, by call and status. */
 export type FailedCalls = Map<string, number>;
 
 function countFailure(failedCalls: FailedCalls, what: string, error: unknown): void {
-  const kind = `${what.replaceAll(/[\da-f]{24}/g, 'ID')}: ${error instanceof HttpError ? error.status : 'no answer'}`;
+  const kind = `${what}: ${statusOf(error) ?? 'no answer'}`;
   failedCalls.set(kind, (failedCalls.get(kind) ?? 0) + 1);
 }
 
 /** Retries during an outage use up the rate limit; those of a long one would keep the services busy after it. */
 const delayAfter = (error: unknown, tries: number) =>
-  error instanceof HttpError && error.status === LIMITED
-    ? LIMITED_MS
-    : Math.min(TRY_AGAIN_MS * 2 ** (tries - 1), TRY_AGAIN_MAX_MS);
-
-async function success(call: Caller, method: string, path: string, input: CallInput): Promise<CallAnswer> {
-  const answer = await call(method, path, input);
-  if (answer.status >= 300) throw new HttpError(`${method} ${path}`, answer.status, answer.text);
-  return answer;
-}
-export const callJson = async <T>(call: Caller, method: string, path: string, input: CallInput): Promise<T> =>
-  JSON.parse((await success(call, method, path, input)).text) as T;
+  statusOf(error) === LIMITED ? LIMITED_MS : Math.min(TRY_AGAIN_MS * 2 ** (tries - 1), TRY_AGAIN_MAX_MS);
 
 const BUSY = 503;
 /** Retries while the service is busy. */
-async function callUnlessBusy<T>(call: Caller, method: string, path: string, input: CallInput): Promise<T> {
+async function unlessBusy<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await callJson<T>(call, method, path, input);
+      return await call();
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== BUSY || tries === BUSY_TRIES) throw error;
+      if (statusOf(error) !== BUSY || tries === BUSY_TRIES) throw error;
     }
     await delay(1_000);
   }
 }
 
-async function register(call: Caller, { emulators }: ReachedProduct, number: number) {
+async function register(api: Api['api'], { emulators }: ReachedProduct, number: number) {
   const mark = randomBytes(3).toString('hex');
   const [email, password, phoneNumber] = [
     `parent${number}.${mark}@example.com`,
     'a long walk by the sea',
     `07700900${String(number).padStart(3, '0')}`,
   ];
-  const json = { username: `parent-${number}-${mark}`, email, password, phoneNumber };
-  const { userId } = await callUnlessBusy<{ userId: string }>(call, 'POST', '/api/auth/register', { json });
+  const body = { username: `parent-${number}-${mark}`, email, password, phoneNumber };
+  const { userId } = await unlessBusy(() => api('POST /api/auth/register', { body }));
   for (const end = Date.now() + CODE_WITHIN_MS; ; ) {
     const [newest] = await emulators.sms(`+44${phoneNumber.slice(1)}`);
     const verificationCode = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];
     if (verificationCode) {
-      await callUnlessBusy(call, 'POST', '/api/auth/verify-sms', { json: { userId, verificationCode } });
+      await unlessBusy(() => api('POST /api/auth/verify-sms', { body: { userId, verificationCode } }));
       return { userId, email, password };
     }
     if (Date.now() > end) throw new Error(`No code came for family ${number}`);
@@ -174,10 +163,11 @@ function profileForm(number: number): FormData {
 }
 
 /** Logs in again before a token ends, and keeps no cookie. */
-export function logInAgain(call: Caller, json: Login): () => Promise<string> {
+export function logInAgain(send: typeof fetch, body: Login): () => Promise<string> {
+  const { api } = createClientOver(send);
   let signedIn: Promise<string> | undefined;
   let signedInAt = 0;
-  const logIn = async () => (await callUnlessBusy<{ token: string }>(call, 'POST', '/api/auth/login', { json })).token;
+  const logIn = async () => (await unlessBusy(() => api('POST /api/auth/login', { body }))).token;
   return async () => {
     if (!signedIn || Date.now() - signedInAt > TOKEN_MS) {
       signedInAt = Date.now();
@@ -198,45 +188,39 @@ export async function joinFamily(
   signIn: SignIn = logInAgain,
 ): Promise<Family> {
   const address = `127.4.${number}.1`;
-  const call = callerOf(product, address);
-  const { userId, email, password } = await register(call, product, number);
-  const family: Family = {
+  const send = fetchOf(product, address);
+  const { userId, email, password } = await register(createClientOver(send).api, product, number);
+  const token = signIn(send, { email, password });
+  const { api, apiPage } = createClientOver(send, token);
+  return {
     number,
     userId,
     address,
-    token: signIn(call, { email, password }),
-    async call<T>(method: string, path: string, input: CallInput = {}) {
-      return callJson<T>(call, method, path, { ...input, token: await family.token() });
-    },
-    async list<T>(path: string, name?: string) {
-      const items: T[] = [];
-      for (let next: string | undefined = `${path}?limit=100`; next; ) {
-        const { text, headers }: CallAnswer = await success(call, 'GET', next, { token: await family.token() });
-        const body = JSON.parse(text) as T[] | Record<string, T[]>;
-        items.push(...(Array.isArray(body) ? body : (body[name ?? ''] ?? [])));
-        next = /<([^>]+)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1];
+    token,
+    api,
+    async pages<R extends Route>(route: R, input: Pick<AnyInput, 'params' | 'query'> = {}) {
+      const pages: Reply<R>[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const query = { ...input.query, limit: 100, ...(cursor && { cursor }) };
+        const { items, next } = await apiPage(route, ...([{ ...input, query }] as unknown as Arguments<R>));
+        pages.push(items);
+        if (!next) return pages;
+        cursor = next;
       }
-      return items;
     },
-    async callUntilSuccess<T>(
-      method: string,
-      path: string,
-      input?: CallInput,
-      onFailed?: (status: number | undefined, tries: number) => T | undefined | Promise<T | undefined>,
-    ) {
+    async callUntilSuccess<R extends Route, X>(route: R, input: Input<R>, onFailed?: OnFailed<X>) {
       for (let tries = 1; ; tries++) {
         try {
-          return await family.call<T>(method, path, input);
+          return await api(route, ...([input] as unknown as Arguments<R>));
         } catch (error) {
-          const result = await onFailed?.(error instanceof HttpError ? error.status : undefined, tries);
+          const result = await onFailed?.(statusOf(error), tries);
           if (result !== undefined) return result;
-          countFailure(failedCalls, `${method} ${path}`, error);
+          countFailure(failedCalls, route, error);
           await delay(delayAfter(error, tries));
         }
       }
     },
   };
-  return family;
 }
 
 /** The same, but answers `undefined` when the registration is not acknowledged. */
@@ -257,7 +241,7 @@ export async function tryToJoin(
 /** Rejects when the profile is not saved within a minute. */
 export async function saveProfile(family: Family): Promise<void> {
   const end = Date.now() + PROFILE_WITHIN_MS;
-  await family.callUntilSuccess('POST', '/api/profile', { form: profileForm(family.number) }, (status) => {
+  await family.callUntilSuccess('POST /api/profile', { form: profileForm(family.number) }, (status) => {
     if (Date.now() > end)
       throw new Error(`The profile of family ${family.number} could not be saved: ${status ?? 'no answer'}`);
     return undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConnectionRequest, Message } from '@notalone/contracts';
+import type { ConnectionRequest } from '@notalone/contracts';
 import { type Family, saveProfile } from './family.ts';
 import type { Ledger, SentMessage, SentRequest } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -27,21 +27,21 @@ export const ring = (families: readonly Family[]): Pair[] =>
 const isSame = ([a, b]: Pair, [c, d]: Pair) => (a === c && b === d) || (a === d && b === c);
 
 async function send(message: SentMessage): Promise<void> {
-  const json = { receiverId: message.to.userId, content: message.text, clientId: randomUUID() };
-  const stored = await message.from.callUntilSuccess<Message>('POST', '/api/messages', { json });
+  const body = { receiverId: message.to.userId, content: message.text, clientId: randomUUID() };
+  const stored = await message.from.callUntilSuccess('POST /api/messages', { body });
   message.id = stored._id;
 }
 
 /** The open request from one family to another. */
 async function openRequest(to: Family, from: Family): Promise<ConnectionRequest | undefined> {
-  const waiting = await to.list<ConnectionRequest>('/api/profile/connections/received');
-  return waiting.find(({ fromUserId }) => fromUserId._id === from.userId);
+  const waiting = await to.pages('GET /api/profile/connections/received');
+  return waiting.flat().find(({ fromUserId }) => fromUserId._id === from.userId);
 }
 
 /** Sends a connection request until it is acknowledged. Repeating it changes nothing. */
 export async function sendRequest(request: SentRequest): Promise<void> {
   const { from, to } = request;
-  await from.callUntilSuccess('POST', `/api/profile/connect/${to.userId}`);
+  await from.callUntilSuccess('POST /api/profile/connect/{userId}', { params: { userId: to.userId } });
   request.acknowledged = true;
   for (let tries = 0; !request.requestId && tries < 200; tries++) {
     const found = await openRequest(to, from).catch(() => undefined);
@@ -54,7 +54,8 @@ export async function sendRequest(request: SentRequest): Promise<void> {
 export async function acceptRequest(request: SentRequest): Promise<void> {
   const { to, requestId } = request;
   if (!requestId) return;
-  await to.callUntilSuccess('POST', `/api/profile/connections/accept/${requestId}`, {}, (status, tries) =>
+  const route = 'POST /api/profile/connections/accept/{requestId}';
+  await to.callUntilSuccess(route, { params: { requestId } }, (status, tries) =>
     status === NOT_FOUND && tries > 1 ? true : undefined,
   );
   request.accepted = true;

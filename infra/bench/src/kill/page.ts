@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Conversation, Message, Notification } from '@notalone/contracts';
+import type { Message, Notification } from '@notalone/contracts';
 import { io } from 'socket.io-client';
 import type { Family } from './family.ts';
 
@@ -45,15 +45,16 @@ export function openPage(url: string, family: Family, { onMessage, onNotificatio
 
   async function catchUp(): Promise<void> {
     const began = Date.now();
-    for (const { userId, lastMessage } of await family.list<Conversation>('/api/messages')) {
+    for (const { userId, lastMessage } of (await family.pages('GET /api/messages')).flat()) {
       if (!lastMessage || Date.parse(lastMessage.createdAt) < completeUntil - SLACK_MS) continue;
-      for (const message of await family.list<Message>(`/api/messages/${userId}`)) show(message);
+      const pages = await family.pages('GET /api/messages/{userId}', { params: { userId } });
+      pages.flat().forEach(show);
     }
     const before = new Map(notifications);
-    const listed = await family.list<Notification>('/api/notifications');
+    const listed = await family.pages('GET /api/notifications');
     // Keep what was pushed while the list was being read.
     for (const [id, notification] of before) if (notifications.get(id) === notification) notifications.delete(id);
-    listed.forEach(note);
+    listed.flat().forEach(note);
     completeUntil = began;
   }
   async function refreshUntilDone(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection, ConnectionRequest, Message, Notification } from '@notalone/contracts';
+import type { Notification } from '@notalone/contracts';
 import type { Family } from './family.ts';
 import type { Ledger } from './ledger.ts';
 import type { OpenPage } from './page.ts';
@@ -26,8 +26,10 @@ function compare(what: string, expected: readonly string[], found: readonly stri
 async function messageFaults({ family, messages }: OpenPage, { messages: sent }: Ledger): Promise<string[]> {
   const mine = sent.filter(({ from, to }) => from === family || to === family);
   const others = new Set(mine.map(({ from, to }) => (from === family ? to : from)));
-  const lists = await Promise.all([...others].map((other) => family.list<Message>(`/api/messages/${other.userId}`)));
-  const stored = lists.flat();
+  const lists = await Promise.all(
+    [...others].map(({ userId }) => family.pages('GET /api/messages/{userId}', { params: { userId } })),
+  );
+  const stored = lists.flat(2);
   const expected = mine.map(({ text }) => text);
   const name = `messages of ${family.number}`;
   return [
@@ -46,9 +48,9 @@ async function messageFaults({ family, messages }: OpenPage, { messages: sent }:
 
 async function relationFaults({ family }: OpenPage, { requests, connected }: Ledger): Promise<string[]> {
   const [connections, received, sent] = await Promise.all([
-    family.list<Connection>('/api/profile/connections', 'connections'),
-    family.list<ConnectionRequest>('/api/profile/connections/received'),
-    family.list<ConnectionRequest>('/api/profile/connections/sent'),
+    family.pages('GET /api/profile/connections'),
+    family.pages('GET /api/profile/connections/received'),
+    family.pages('GET /api/profile/connections/sent'),
   ]);
   const met = connected
     .filter((pair) => pair.includes(family))
@@ -60,17 +62,17 @@ async function relationFaults({ family }: OpenPage, { requests, connected }: Led
     ...compare(
       `connections of ${family.number}`,
       met,
-      connections.map(({ userId }) => userId),
+      connections.flatMap((page) => page.connections).map(({ userId }) => userId),
     ),
     ...compare(
       `requests received by ${family.number}`,
       asked('to', 'from'),
-      received.map(({ fromUserId }) => fromUserId._id),
+      received.flat().map(({ fromUserId }) => fromUserId._id),
     ),
     ...compare(
       `requests sent by ${family.number}`,
       asked('from', 'to'),
-      sent.map(({ toUserId }) => toUserId._id),
+      sent.flat().map(({ toUserId }) => toUserId._id),
     ),
   ];
 }
@@ -96,7 +98,7 @@ function expectedNotifications(family: Family, { messages: sent, requests: sentR
 
 async function notificationFaults({ family, notifications }: OpenPage, ledger: Ledger): Promise<string[]> {
   const expected = expectedNotifications(family, ledger);
-  const stored = await family.list<Notification>('/api/notifications');
+  const stored = (await family.pages('GET /api/notifications')).flat();
   const shown = [...notifications.values()].filter(({ processed }) => !processed);
   const name = `notifications of ${family.number}`;
   return [
@@ -112,7 +114,9 @@ async function notificationFaults({ family, notifications }: OpenPage, ledger: L
 async function newcomerFaults({ family }: OpenPage, { joined }: Ledger, pages: number): Promise<string[]> {
   const mine = joined.filter(({ number }) => number % pages === family.number);
   const found = await Promise.all(
-    mine.map(({ userId }) => family.call('GET', `/api/profile/${userId}`).catch((error: unknown) => String(error))),
+    mine.map(({ userId }) =>
+      family.api('GET /api/profile/{userId}', { params: { userId } }).catch((error: unknown) => String(error)),
+    ),
   );
   return found.flatMap((answer, at) =>
     typeof answer === 'string' ? [`profile of ${mine[at]?.number}, who joined: ${answer}`] : [],

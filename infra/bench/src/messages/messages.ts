@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTokenIssuer } from '@notalone/testing/tokens';
+import { atRate } from '../at-rate.ts';
+import { callersOf, connectPairs, type Pair } from '../families.ts';
 import { percentile, summary } from '../percentile.ts';
 import type { BenchServers } from '../servers.ts';
 import { type RunningService, withServices } from '../services.ts';
-import { connectPairs, type Pair, sendMessage } from './families.ts';
 import { closePages, openPages, type Page } from './pages.ts';
 import { type ProcessorTimes, since, timesOf, workersOf } from './processors.ts';
 
@@ -25,14 +26,20 @@ interface Sample {
 /** Sends messages of a pair and measures when they arrive at the receiver's page. */
 function createSender(url: string, pairs: readonly Pair[], receivers: readonly Page[]) {
   const arrivals = new Map<string, () => void>();
+  const apiOf = callersOf(url);
   for (const page of receivers) page.on('message', ({ content }) => arrivals.get(content)?.());
 
   return async (n: number): Promise<Sample | undefined> => {
     const content = `${randomUUID()} ${'x'.repeat(100)}`;
     const from = performance.now();
     const received = new Promise<number>((resolve) => arrivals.set(content, () => resolve(performance.now() - from)));
+    const [sender, receiver] = pairs[n % pairs.length] as Pair;
+    const body = { receiverId: receiver.userId, content, clientId: randomUUID() };
     // An overloaded machine refuses connections too.
-    const isAccepted = await sendMessage(url, pairs[n % pairs.length] as Pair, content).catch(() => false);
+    const isAccepted = await apiOf(sender)('POST /api/messages', { body }).then(
+      () => true,
+      () => false,
+    );
     const acceptedMs = performance.now() - from;
     if (!isAccepted) return undefined;
     const timeout = delay(ARRIVAL_TIMEOUT_MS, undefined, { ref: false }).then(() => {
@@ -40,17 +47,6 @@ function createSender(url: string, pairs: readonly Pair[], receivers: readonly P
     });
     return { acceptedMs, receivedMs: await Promise.race([received, timeout]) };
   };
-}
-
-/** Calls `work` at a steady rate, each call at a random moment of its interval. */
-async function atRate<T>(perSecond: number, seconds: number, work: (n: number) => Promise<T>): Promise<T[]> {
-  const started: Promise<T>[] = [];
-  const begin = performance.now();
-  for (let n = 0; n < perSecond * seconds; n++) {
-    await delay(Math.max(0, begin + ((n + Math.random()) * 1000) / perSecond - performance.now()));
-    started.push(work(n));
-  }
-  return Promise.all(started);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientToServer, ServerToClient } from '@notalone/contracts';
 import { io, type Socket } from 'socket.io-client';
-import type { Parent } from './families.ts';
+import type { Parent } from '../families.ts';
 
 export type Page = Socket<ServerToClient, ClientToServer>;
 const AT_ONCE = 50;

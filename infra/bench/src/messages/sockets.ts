@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTokenIssuer } from '@notalone/testing/tokens';
+import { newParent } from '../families.ts';
 import { residentMb } from '../process-figures.ts';
 import type { BenchServers } from '../servers.ts';
 import { withServices } from '../services.ts';
-import { newParent } from './families.ts';
 import { closePages, openPages } from './pages.ts';
 
 const MAX_MB = 400;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createProductClient, type PersonClient } from '@notalone/local/product/product-client';
 import { randomId, startTokenIssuer, type TokenIssuer } from '@notalone/testing/tokens';
 import { MongoClient } from 'mongodb';
 import { percentile, summary } from '../percentile.ts';
@@ -47,15 +48,18 @@ async function seed(url: string, cases: number): Promise<void> {
   }
 }
 
-async function timeCalls(name: string, url: string, issuer: TokenIssuer, barMs: number): Promise<boolean> {
+async function timeCalls(
+  name: string,
+  call: (admin: PersonClient) => Promise<unknown>,
+  { product, issuer }: { product: PersonClient; issuer: TokenIssuer },
+  barMs: number,
+): Promise<boolean> {
   const took: number[] = [];
   for (let at = 0; at < TIMES; at++) {
     // Each call is another admin's, as one person's calls are limited.
     const token = await issuer.issue({ role: 'admin' });
     const from = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
+    await call(product.as(token));
     if (at >= WARM_UP) took.push(performance.now() - from);
   }
   const holds = percentile(took, 0.99) <= barMs;
@@ -70,9 +74,11 @@ export async function moderation(servers: BenchServers, [cases = CASES]: readonl
   mongo.pathname = `/bench_moderation_${randomBytes(4).toString('hex')}`;
   const work = async (url: string) => {
     await seed(mongo.href, cases);
-    const queue = await timeCalls(`first page of ${cases} cases`, `${url}/api/reports`, issuer, QUEUE_BAR_MS);
-    const summaryUrl = `${url}/api/analytics/summary?days=${DAYS}`;
-    return (await timeCalls('numbers of a year', summaryUrl, issuer, ANALYTICS_BAR_MS)) && queue;
+    const reached = { product: createProductClient(url), issuer };
+    const firstPage = ({ api }: PersonClient) => api('GET /api/reports');
+    const queue = await timeCalls(`first page of ${cases} cases`, firstPage, reached, QUEUE_BAR_MS);
+    const numbers = ({ api }: PersonClient) => api('GET /api/analytics/summary', { query: { days: DAYS } });
+    return (await timeCalls('numbers of a year', numbers, reached, ANALYTICS_BAR_MS)) && queue;
   };
   try {
     return await withServices(servers, ['content'], ({ services }) => work(services[0]?.url ?? ''), {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { startTokenIssuer } from '@notalone/testing/tokens';
+import { callersOf } from '../families.ts';
 import { percentile, summary } from '../percentile.ts';
+import { runLimited } from '../run-limited.ts';
 import type { BenchServers } from '../servers.ts';
 import { withServices } from '../services.ts';
 import { type Reader, seed, someReaders } from './seed.ts';
@@ -12,12 +14,13 @@ const ROUNDS = 3;
 /** Maximum concurrent requests. */
 const AT_ONCE = 2;
 const SEARCHES = {
-  'no filter': '',
-  'a common name': '?childName=oliv',
-  'a rare name': '?childName=xanthe',
-  'a name and a city': '?childName=zo%C3%AB&city=london',
+  'no filter': {},
+  'a common name': { childName: 'oliv' },
+  'a rare name': { childName: 'xanthe' },
+  'a name and a city': { childName: 'zoë', city: 'london' },
 } as const;
 type Kind = keyof typeof SEARCHES;
+type Search = (typeof SEARCHES)[Kind];
 
 interface Size {
   readonly families: number;
@@ -26,30 +29,20 @@ interface Size {
 }
 
 let clients = 0;
-const nextClient = () => {
+const nextNetwork = () => {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 };
 
-async function firstPage(url: string, search: string, token: string): Promise<number> {
-  const from = performance.now();
-  const answer = await fetch(`${url}/api/profile/search${search}`, {
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': nextClient() },
-  });
-  if (!answer.ok) throw new Error(`Search answered ${answer.status}: ${await answer.text()}`);
-  await answer.json();
-  return performance.now() - from;
-}
-
 /** Requests each reader's first page once, a few at a time. */
-async function round(url: string, search: string, tokens: readonly string[]): Promise<number[]> {
-  const waiting = [...tokens];
+async function round(url: string, query: Search, tokens: readonly string[]): Promise<number[]> {
+  const apiOf = callersOf(url);
   const took: number[] = [];
-  const one = async () => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
-      took.push(await firstPage(url, search, token));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await runLimited(tokens, AT_ONCE, async (token) => {
+    const from = performance.now();
+    await apiOf({ token, network: nextNetwork() })('GET /api/profile/search', { query });
+    took.push(performance.now() - from);
+  });
   return took;
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emulators } from '@notalone/emulators/start-emulators';
-import type { CallAnswer, CallInput } from '@notalone/testing/product/caller';
+import { createClientOver } from '@notalone/local/product/product-client';
+import { keepCookie } from '../keep-cookie.ts';
 import { addChild } from '../kill/add-child.ts';
-import { callerOf, type Family, type ReachedProduct } from '../kill/family.ts';
+import { type Family, fetchOf, type ReachedProduct } from '../kill/family.ts';
 
 /** The same press within 15 s is the same alert. */
 const BETWEEN_PRESSES_MS = 16_000;
@@ -13,6 +14,7 @@ const READY_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 /** The code whose texts are never held back. */
 const CODE = '555';
+const DEVICE_KEY = 'na_emergency';
 
 /** A press of the button, repeated with its key until it is acknowledged. */
 export interface Press {
@@ -32,34 +34,31 @@ export interface Button {
 
 /** Gives the family a child, and the child's device the button. Rejects when one of these fails for a minute. */
 export async function addButton(product: ReachedProduct, parent: Family, phone: string): Promise<Button> {
-  const json = await addChild(parent);
-  const call = callerOf(product, parent.address);
+  const login = await addChild(parent);
+  const device = createClientOver(keepCookie(fetchOf(product, parent.address), DEVICE_KEY).send);
   const end = Date.now() + READY_WITHIN_MS;
-  const untilAnswered = async (path: string, input: CallInput): Promise<CallAnswer> => {
+  const untilAnswered = async <T>(call: () => Promise<T>): Promise<T> => {
     for (;;) {
-      const answer = await call('POST', path, input);
-      if (answer.status === 200) return answer;
-      const { status, text } = answer;
-      if (Date.now() > end) throw new Error(`The child has no button: ${path} ${status} ${text.slice(0, 200)}`);
-      await delay(TRY_AGAIN_MS);
+      try {
+        return await call();
+      } catch (error) {
+        if (Date.now() > end) throw new Error('The child has no button', { cause: error });
+        await delay(TRY_AGAIN_MS);
+      }
     }
   };
-  const login = await untilAnswered('/api/auth/child-login', { json });
-  const { token } = JSON.parse(login.text) as { token: string };
-  const { headers } = await untilAnswered('/api/emergency-sms/device', { token, json: {} });
-  const cookie = String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const { token } = await untilAnswered(() => device.api('POST /api/auth/child-login', { body: login }));
+  await untilAnswered(() => device.as(token).api('POST /api/emergency-sms/device', { body: {} }));
   return {
     parent,
     phone,
-    async press(key, latitude) {
-      const headers = { cookie, 'idempotency-key': key };
+    async press(idempotencyKey, latitude) {
       const body = { latitude, longitude: -1.55, accuracyMetres: 10 };
-      try {
-        const { status } = await call('POST', `/api/emergency-sms/quick/${CODE}`, { headers, json: body });
-        return status === 200;
-      } catch {
-        return false;
-      }
+      const pressed = { params: { code: CODE }, body, idempotencyKey };
+      return device.api('POST /api/emergency-sms/quick/{code}', pressed).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Post } from '@notalone/contracts';
 import { startTokenIssuer } from '@notalone/testing/tokens';
-import { announceParents, type Parent } from '../feed/families.ts';
-import { type Body, COMMENT, call, forEachAtOnce, POST } from '../feed/posts.ts';
+import { announceParents, callersOf, type FeedParent } from '../families.ts';
+import { COMMENT, postForm, untilKnown } from '../feed/posts.ts';
 import { percentile, summary } from '../percentile.ts';
+import { runLimited } from '../run-limited.ts';
 import type { BenchServers } from '../servers.ts';
 import { withServices } from '../services.ts';
 
@@ -14,6 +14,7 @@ const BYTES_BAR = 20_000;
 const TIMED = 250;
 const WARM_UP = 50;
 const AT_ONCE = 200;
+const REACTING_AT_ONCE = 10;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (holds: boolean) => (holds ? 'holds' : 'missed');
@@ -22,10 +23,11 @@ interface TwoPosts {
   readonly quiet: string;
   readonly loved: string;
 }
-type Send = (parent: Parent, postId: string) => Promise<unknown>;
+type ApiOf = ReturnType<typeof callersOf>;
+type Send = (parent: FeedParent, postId: string) => Promise<unknown>;
 
 /** Makes the same call for both posts, alternating, so that other load on the machine slows both. */
-async function compare(name: string, parents: readonly Parent[], { quiet, loved }: TwoPosts, send: Send) {
+async function compare(name: string, parents: readonly FeedParent[], { quiet, loved }: TwoPosts, send: Send) {
   const took: Record<string, number[]> = { [quiet]: [], [loved]: [] };
   for (const [n, parent] of parents.entries()) {
     for (const postId of n % 2 === 0 ? [quiet, loved] : [loved, quiet]) {
@@ -44,14 +46,19 @@ async function compare(name: string, parents: readonly Parent[], { quiet, loved 
   return ratio <= SLOWER_BAR;
 }
 
+const reacting =
+  (apiOf: ApiOf, reaction: string): Send =>
+  (parent, postId) =>
+    untilKnown(() => apiOf(parent)('POST /api/feed/{postId}/{reaction}', { params: { postId, reaction } }));
+
 /** Sends this many reactions at the same moment; returns whether each is counted. */
-async function allAtOnce(url: string, parents: readonly Parent[], postId: string): Promise<boolean> {
+async function allAtOnce(apiOf: ApiOf, parents: readonly FeedParent[], postId: string): Promise<boolean> {
   // Reactions of people with a block in either direction are not counted.
-  const reader = parents.find(({ hasBlock }) => !hasBlock) as Parent;
-  const loves = async () => (await call<Post>(url, reader, `/api/feed/${postId}`)).counts.loves;
+  const reader = parents.find(({ hasBlock }) => !hasBlock) as FeedParent;
+  const loves = async () => (await apiOf(reader)('GET /api/feed/{postId}', { params: { postId } })).counts.loves;
   const before = await loves();
   const from = performance.now();
-  await Promise.all(parents.map((parent) => call(url, parent, `/api/feed/${postId}/love`, 'POST')));
+  await Promise.all(parents.map((parent) => reacting(apiOf, 'love')(parent, postId)));
   const ms = performance.now() - from;
   const counted = (await loves()) - before;
   say(
@@ -60,30 +67,32 @@ async function allAtOnce(url: string, parents: readonly Parent[], postId: string
   return counted === parents.length;
 }
 
-async function compareAll(url: string, parents: readonly Parent[]): Promise<boolean> {
+async function compareAll(url: string, parents: readonly FeedParent[]): Promise<boolean> {
+  const apiOf = callersOf(url);
   const [author] = parents.filter(({ hasBlock }) => !hasBlock);
   if (!author) throw new Error('Everybody has a block');
-  const publish = async () => (await call<Post>(url, author, '/api/feed', 'POST', POST))._id;
+  const publish = async () => (await untilKnown(() => apiOf(author)('POST /api/feed', { form: postForm() })))._id;
   const posts = { quiet: await publish(), loved: await publish() };
-  await forEachAtOnce(
+  await runLimited(
     parents,
-    async (parent) => void (await call(url, parent, `/api/feed/${posts.loved}/laugh`, 'POST')),
+    REACTING_AT_ONCE,
+    async (parent) => void (await reacting(apiOf, 'laugh')(parent, posts.loved)),
   );
   say(`${parents.length} people have reacted to one of two posts`);
   const timed = parents.slice(0, TIMED);
-  const post =
-    (what: string, body?: Body): Send =>
-    (parent, postId) =>
-      call(url, parent, `/api/feed/${postId}/${what}`, 'POST', body);
+  const read: Send = (parent, postId) =>
+    untilKnown(() => apiOf(parent)('GET /api/feed/{postId}', { params: { postId } }));
+  const comment: Send = (parent, postId) =>
+    untilKnown(() => apiOf(parent)('POST /api/feed/{postId}/comments', { params: { postId }, body: COMMENT }));
   const holds = [
-    await compare('reads', timed, posts, (parent, postId) => call(url, parent, `/api/feed/${postId}`)),
-    await compare('likes', timed, posts, post('like')),
-    await compare('unlikes', timed, posts, post('like')),
-    await compare('comments', timed, posts, post('comments', COMMENT)),
+    await compare('reads', timed, posts, read),
+    await compare('likes', timed, posts, reacting(apiOf, 'like')),
+    await compare('unlikes', timed, posts, reacting(apiOf, 'like')),
+    await compare('comments', timed, posts, comment),
   ];
-  const bytes = Buffer.byteLength(JSON.stringify(await call(url, author, `/api/feed/${posts.loved}`)));
+  const bytes = Buffer.byteLength(JSON.stringify(await read(author, posts.loved)));
   say(`the answer of the popular post: ${(bytes / 1000).toFixed(1)} kB, bar 20 kB: ${verdict(bytes < BYTES_BAR)}`);
-  return [...holds, bytes < BYTES_BAR, await allAtOnce(url, parents.slice(0, AT_ONCE), posts.loved)].every(Boolean);
+  return [...holds, bytes < BYTES_BAR, await allAtOnce(apiOf, parents.slice(0, AT_ONCE), posts.loved)].every(Boolean);
 }
 
 /** Measures reactions and comments on a post without reactions and on one with many, over HTTP to the built service. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Api } from '@notalone/contracts/client/create-api';
 import { startTokenIssuer, type TokenIssuer } from '@notalone/testing/tokens';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
+import { atRate } from '../at-rate.ts';
+import { callersOf, newParent, type Parent } from '../families.ts';
 import { eventsOfParent, publish } from '../introduce.ts';
-import { newParent, type Parent } from '../messages/families.ts';
 import { closePages, openPages, type Page } from '../messages/pages.ts';
 import { percentile, summary } from '../percentile.ts';
 import type { BenchServers } from '../servers.ts';
@@ -23,19 +25,12 @@ const OPENINGS = 300;
 const MAX_RATIO = 1.3;
 const PAGE = 50;
 
-const headersOf = ({ token, network }: Parent) => ({
-  authorization: `Bearer ${token}`,
-  'x-forwarded-for': network,
-  'content-type': 'application/json',
-});
-const post = (url: string, path: string, by: Parent, body: object) =>
-  fetch(`${url}${path}`, { method: 'POST', headers: headersOf(by), body: JSON.stringify(body) });
-
 /** A room whose creator chat knows by then. */
 async function createRoom(url: string, creator: Parent): Promise<string> {
+  const api = callersOf(url)(creator);
   for (const end = Date.now() + KNOWN_WITHIN_MS; Date.now() < end; await delay(100)) {
-    const answer = await post(url, '/api/chat/rooms', creator, { name: 'Bench' });
-    if (answer.ok) return ((await answer.json()) as { roomId: string }).roomId;
+    const opened = await api('POST /api/chat/rooms', { body: { name: 'Bench' } }).catch(() => undefined);
+    if (opened) return opened.roomId;
   }
   throw new Error('The room could not be created');
 }
@@ -81,6 +76,7 @@ async function fill(db: Db, roomId: string, by: Parent, count: number): Promise<
 
 /** Sends messages and measures when the last of all pages has received each. */
 function createSender(url: string, roomId: string, members: readonly Parent[], pages: readonly Page[]) {
+  const apiOf = callersOf(url);
   const waiting = new Map<string, { left: number; done: () => void }>();
   for (const page of pages)
     page.on('chatMessage', ({ content }) => {
@@ -93,22 +89,14 @@ function createSender(url: string, roomId: string, members: readonly Parent[], p
     const last = new Promise<number>((resolve) =>
       waiting.set(content, { left: pages.length, done: () => resolve(performance.now() - from) }),
     );
-    const body = { content, contentType: 'text', clientId: randomUUID() };
-    const answer = await post(url, `/api/chat/rooms/${roomId}/messages`, members[n % members.length] as Parent, body);
-    if (!answer.ok) return undefined;
-    await answer.arrayBuffer();
+    const body = { content, contentType: 'text' as const, clientId: randomUUID() };
+    const api = apiOf(members[n % members.length] as Parent);
+    const sent = await api('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, body }).catch(
+      () => undefined,
+    );
+    if (!sent) return undefined;
     return Promise.race([last, delay(ARRIVAL_TIMEOUT_MS, undefined, { ref: false })]) as Promise<number | undefined>;
   };
-}
-
-async function atRate(seconds: number, work: (n: number) => Promise<number | undefined>) {
-  const started: Promise<number | undefined>[] = [];
-  const begin = performance.now();
-  for (let n = 0; n < PER_SECOND * seconds; n++) {
-    await delay(Math.max(0, begin + ((n + Math.random()) * 1000) / PER_SECOND - performance.now()));
-    started.push(work(n));
-  }
-  return Promise.all(started);
 }
 
 /** 200 sockets on two instances, 20 messages a second. */
@@ -124,8 +112,8 @@ async function talk(urls: readonly string[], roomId: string, members: readonly P
     if (!(answer as { ok: boolean }).ok) throw new Error('A page could not join the room');
   }
   const send = createSender(first, roomId, members, pages);
-  await atRate(WARM_UP_SECONDS, send);
-  const samples = await atRate(SECONDS, send);
+  await atRate(PER_SECOND, WARM_UP_SECONDS, send);
+  const samples = await atRate(PER_SECOND, SECONDS, send);
   closePages(pages);
   const arrived = samples.filter((ms) => ms !== undefined);
   const lost = samples.length - arrived.length;
@@ -140,24 +128,23 @@ async function talk(urls: readonly string[], roomId: string, members: readonly P
 }
 
 /** How long it takes to open a room: the room and its newest page. */
-async function open(url: string, roomId: string, by: Parent): Promise<number> {
+async function open(api: Api['api'], roomId: string): Promise<number> {
   const from = performance.now();
-  const answers = await Promise.all(
-    ['', `/messages?limit=${PAGE}`].map((path) =>
-      fetch(`${url}/api/chat/rooms/${roomId}${path}`, { headers: headersOf(by) }),
-    ),
-  );
-  if (answers.some(({ ok }) => !ok)) throw new Error('A room could not be opened');
-  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  const params = { roomId };
+  await Promise.all([
+    api('GET /api/chat/rooms/{roomId}', { params }),
+    api('GET /api/chat/rooms/{roomId}/messages', { params, query: { limit: PAGE } }),
+  ]);
   return performance.now() - from;
 }
 
 /** Rooms of different sizes, opened by the same people in turn. */
 async function compareOpening(url: string, rooms: Readonly<Record<string, string>>, people: readonly Parent[]) {
+  const apiOf = callersOf(url);
   const taken = new Map<string, number[]>(Object.keys(rooms).map((name) => [name, []]));
   for (let n = 0; n < OPENINGS; n++)
     for (const [name, roomId] of Object.entries(rooms))
-      taken.get(name)?.push(await open(url, roomId, people[n % people.length] as Parent));
+      taken.get(name)?.push(await open(apiOf(people[n % people.length] as Parent), roomId));
   const medians = [...taken].map(([name, ms]) => {
     process.stdout.write(`opening ${name}: ${summary(ms)} ms\n`);
     return percentile(ms, 0.5);

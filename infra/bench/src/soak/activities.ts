@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Post } from '@notalone/contracts';
-import type { CallInput } from '@notalone/testing/product/caller';
+import type { Arguments, Reply, Route } from '@notalone/contracts/client/request';
 import type { Random } from '../kill/random.ts';
 import { pause } from '../pause.ts';
 import type { Calls } from './calls.ts';
@@ -29,67 +28,67 @@ const SLEEP_SPREAD_MS = 60_000;
 const CANCEL_AFTER_MS = 20_000;
 
 /** One measured call of a family's page; the answer, or `undefined` when it failed. */
-const ask = <T>(
+const ask = <R extends Route>(
   { calls }: Day,
   { family }: Person,
-  method: string,
-  path: string,
-  input?: CallInput,
-): Promise<T | undefined> =>
-  calls.measure(`${method} ${path.replaceAll(/[\da-f]{24}/g, 'ID')}`, () => family.call<T>(method, path, input));
+  route: R,
+  ...input: Arguments<R>
+): Promise<Reply<R> | undefined> => calls.measure(route, () => family.api(route, ...input));
 
 const readFeed: Activity = async (person, day) => {
-  const posts = await ask<Post[]>(day, person, 'GET', '/api/feed');
+  const posts = await ask(day, person, 'GET /api/feed');
   if (!posts) return;
   day.newestPosts = posts.map(({ _id }) => _id);
   await person.page.send('watch', { postIds: day.newestPosts });
   const commented = posts.find(({ counts }) => counts.comments > 3);
-  if (commented) await ask(day, person, 'GET', `/api/feed/${commented._id}/comments`);
+  if (commented) await ask(day, person, 'GET /api/feed/{postId}/comments', { params: { postId: commented._id } });
 };
 const readNotifications: Activity = async (person, day) => {
-  await ask(day, person, 'GET', '/api/notifications');
-  await ask(day, person, 'GET', '/api/notifications/badge');
+  await ask(day, person, 'GET /api/notifications');
+  await ask(day, person, 'GET /api/notifications/badge');
 };
 const readMessages: Activity = async (person, day) => {
-  await ask(day, person, 'GET', '/api/messages');
-  await ask(day, person, 'GET', `/api/messages/${person.friend.userId}`);
+  await ask(day, person, 'GET /api/messages');
+  await ask(day, person, 'GET /api/messages/{userId}', { params: { userId: person.friend.userId } });
 };
 const writeMessage: Activity = async (person, day) => {
   const { family, friend, page } = person;
   await page.send('typing', { receiverId: friend.userId });
   const text = `Half a banana before football, number ${day.written.messages.length} of family ${family.number}`;
-  const json = { receiverId: friend.userId, content: text, clientId: randomUUID() };
+  const body = { receiverId: friend.userId, content: text, clientId: randomUUID() };
   // As pages do, it is sent again until it is acknowledged.
-  const sent = () => family.callUntilSuccess<Message>('POST', '/api/messages', { json });
+  const sent = () => family.callUntilSuccess('POST /api/messages', { body });
   if (await day.calls.measure('POST /api/messages', sent)) day.written.messages.push({ by: person, text });
 };
 const writePost: Activity = async (person, day) => {
   const form = new FormData();
   form.set('content', `We flew a kite by the sea today. Family ${person.family.number}, ${new Date().toISOString()}`);
-  const post = await ask<Post>(day, person, 'POST', '/api/feed', { form });
+  const post = await ask(day, person, 'POST /api/feed', { form });
   if (post) day.written.posts.push({ by: person, postId: post._id });
 };
 const somePost = ({ newestPosts, random }: Day) => newestPosts[random.under(newestPosts.length)];
 const comment: Activity = async (person, day) => {
   const postId = somePost(day);
-  const json = { content: `What a night! Well done, says family ${person.family.number}.` };
-  if (postId) await ask(day, person, 'POST', `/api/feed/${postId}/comments`, { json });
+  const body = { content: `What a night! Well done, says family ${person.family.number}.` };
+  if (postId) await ask(day, person, 'POST /api/feed/{postId}/comments', { params: { postId }, body });
 };
 const react: Activity = async (person, day) => {
   const postId = somePost(day);
-  if (postId) await ask(day, person, 'POST', `/api/feed/${postId}/${day.random.under(2) === 0 ? 'like' : 'love'}`);
+  if (!postId) return;
+  const reaction = day.random.under(2) === 0 ? 'like' : 'love';
+  await ask(day, person, 'POST /api/feed/{postId}/{reaction}', { params: { postId, reaction } });
 };
 const visitNearby: Activity = async (person, day) => {
-  await ask(day, person, 'GET', '/api/profile/search');
-  await ask(day, person, 'GET', `/api/profile/${person.friend.userId}`);
+  await ask(day, person, 'GET /api/profile/search');
+  await ask(day, person, 'GET /api/profile/{userId}', { params: { userId: person.friend.userId } });
 };
 const readNews: Activity = async (person, day) => {
-  await ask(day, person, 'GET', '/api/news');
+  await ask(day, person, 'GET /api/news');
 };
 
 const reload: Activity = async (person, day) => {
   person.page.close();
-  await visitSite((path) => day.calls.measure('a file of the site', () => readFile(person.call, path)));
+  await visitSite((path) => day.calls.measure('a file of the site', () => readFile(person.send, path)));
   person.page = openPageOf(day.url, person);
   await readFeed(person, day);
   await readNotifications(person, day);
@@ -107,20 +106,16 @@ const logOutAndIn: Activity = async (person, day) => {
   person.page = openPageOf(day.url, person);
   await readFeed(person, day);
 };
-const press: Activity = async ({ child, call, family }, day) => {
+const press: Activity = async ({ child, family }, day) => {
   if (!child) return;
   const { calls } = day;
-  const asChild = async (path: string, input: CallInput) => {
-    const answer = await call('POST', path, { ...input, token: await child.session.token() });
-    if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 200)}`);
-    return JSON.parse(answer.text) as { alertId: string };
-  };
-  const headers = { 'idempotency-key': randomUUID() };
-  const pressed = await calls.measure('a press', () => asChild('/api/emergency-sms/quick/222', { json: {}, headers }));
+  const pressing = { params: { code: '222' }, body: {}, idempotencyKey: randomUUID() };
+  const pressed = await calls.measure('a press', () => child.api('POST /api/emergency-sms/quick/{code}', pressing));
   if (!pressed) return;
   await pause(CANCEL_AFTER_MS, day.over);
-  const path = `/api/emergency-sms/alerts/${pressed.alertId}/cancel`;
-  await calls.measure('a cancel', () => family.callUntilSuccess('POST', path, { json: {} }));
+  const params = { alertId: pressed.alertId };
+  const cancel = () => family.callUntilSuccess('POST /api/emergency-sms/alerts/{alertId}/cancel', { params });
+  await calls.measure('a cancel', cancel);
 };
 
 /** How often each is done, of 100. */

@@ -1,4 +1,6 @@
-import { type Caller, createCaller } from '@notalone/testing/product/caller';
+import type { Api } from '@notalone/contracts/client/create-api';
+import { createNodeFetch } from '@notalone/local/product/node-fetch';
+import { createClientOver } from '@notalone/local/product/product-client';
 import { addChild } from '../kill/add-child.ts';
 import { type FailedCalls, type Family, joinFamily, type ReachedProduct, saveProfile } from '../kill/family.ts';
 import { acceptRequest, ring, sendRequest } from '../kill/load.ts';
@@ -15,16 +17,14 @@ export const FAMILIES_MAX = 230;
 const FAMILIES_PER_CHILD = 8;
 const CALL_MS = 10_000;
 
-interface Child {
-  readonly session: BrowserSession;
-}
 /** A family at its machine. */
 export interface Person {
   readonly family: Family;
   readonly session: BrowserSession;
-  /** Calls without a login. */
-  readonly call: Caller;
-  readonly child?: Child;
+  /** Loads files of the site. */
+  readonly send: typeof fetch;
+  /** Calls as its child. */
+  readonly child?: Api;
   /** Whom it writes to. */
   friend: Family;
   /** The open page; another one after each reload. */
@@ -37,17 +37,18 @@ export const openPageOf = (url: string, { family, session }: Pick<Person, 'famil
 
 async function join(product: ReachedProduct, number: number, failedCalls: FailedCalls): Promise<Person> {
   let session: BrowserSession | undefined;
-  const family = await joinFamily(product, number, failedCalls, (call, json) => {
-    session = createBrowserSession(call, { path: '/api/auth/login', json });
+  const family = await joinFamily(product, number, failedCalls, (send, body) => {
+    session = createBrowserSession(send, (api) => api('POST /api/auth/login', { body }));
     return session.token;
   });
   if (!session) throw new Error('The family did not sign in');
   await saveProfile(family);
-  const call = createCaller(product.url, { from: family.address, timeoutMs: CALL_MS });
-  const login = number % FAMILIES_PER_CHILD === 0 ? await addChild(family) : undefined;
-  const child = login && { session: createBrowserSession(call, { path: '/api/auth/child-login', json: login }) };
+  const send = createNodeFetch(product.url, { from: family.address, timeoutMs: CALL_MS });
+  const body = number % FAMILIES_PER_CHILD === 0 ? await addChild(family) : undefined;
+  const asChild = body && createBrowserSession(send, (api) => api('POST /api/auth/child-login', { body }));
+  const child = asChild && createClientOver(send, asChild.token);
   const page = openPageOf(product.url, { family, session });
-  return { family, session, call, ...(child && { child }), friend: family, page, isBusy: false };
+  return { family, session, send, ...(child && { child }), friend: family, page, isBusy: false };
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { CallAnswer, Caller } from '@notalone/testing/product/caller';
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
+import type { Api } from '@notalone/contracts/client/create-api';
+import type { Reply } from '@notalone/contracts/client/request';
+import { createClientOver } from '@notalone/local/product/product-client';
+import { keepCookie } from '../keep-cookie.ts';
 
 /** Pages renew a token so long before it ends. */
 const AHEAD_MS = 60_000;
@@ -12,40 +16,30 @@ export interface BrowserSession {
 }
 interface Tokens {
   readonly accessToken: string;
-  readonly cookie: string;
   readonly expiresAt: number;
-}
-
-function tokensFrom({ text, headers }: CallAnswer): Tokens {
-  const { token, expiresInSeconds } = JSON.parse(text) as { token: string; expiresInSeconds: number };
-  const cookies = [headers['set-cookie'] ?? []].flat();
-  const cookie = cookies.find((one) => one.startsWith('na_refresh='))?.split(';')[0] ?? '';
-  return { accessToken: token, cookie, expiresAt: Date.now() + expiresInSeconds * 1000 };
 }
 
 /** `logIn` is the call of the login page, of a parent or of a child. */
 export function createBrowserSession(
-  call: Caller,
-  logIn: { readonly path: string; readonly json: object },
+  transport: typeof fetch,
+  logIn: (api: Api['api']) => Promise<Pick<Reply<'POST /api/auth/refresh'>, 'token' | 'expiresInSeconds'>>,
 ): BrowserSession {
+  const { send, forget } = keepCookie(transport, 'na_refresh');
+  const { api } = createClientOver(send);
   let tokens: Tokens | undefined;
   let renewing: Promise<string> | undefined;
 
-  async function refresh(): Promise<string | undefined> {
-    if (!tokens) return undefined;
-    const answer = await call('POST', '/api/auth/refresh', { headers: { cookie: tokens.cookie } });
-    if (answer.status < 300) tokens = tokensFrom(answer);
-    else if (REFUSED.includes(answer.status)) tokens = undefined;
-    else throw new Error(`The session could not be refreshed: ${answer.status}`);
-    return tokens?.accessToken;
-  }
+  const refresh = () =>
+    api('POST /api/auth/refresh').catch((error: unknown) => {
+      if (!(error instanceof ApiProblem && REFUSED.includes(error.status))) throw error;
+      tokens = undefined;
+      forget();
+      return undefined;
+    });
   async function renew(): Promise<string> {
-    const refreshed = await refresh();
-    if (refreshed) return refreshed;
-    const answer = await call('POST', logIn.path, { json: logIn.json });
-    if (answer.status >= 300) throw new Error(`${logIn.path} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
-    tokens = tokensFrom(answer);
-    return tokens.accessToken;
+    const { token, expiresInSeconds } = (tokens && (await refresh())) ?? (await logIn(api));
+    tokens = { accessToken: token, expiresAt: Date.now() + expiresInSeconds * 1000 };
+    return token;
   }
   return {
     async token() {
@@ -62,10 +56,12 @@ export function createBrowserSession(
       }
     },
     async logOut() {
-      const ended = tokens;
+      // The call has taken the cookie along before it is forgotten.
+      const ended = tokens && api('POST /api/auth/logout');
       // A page forgets its token even when the server does not answer.
       tokens = undefined;
-      if (ended) await call('POST', '/api/auth/logout', { headers: { cookie: ended.cookie } });
+      forget();
+      await ended;
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Message } from '@notalone/contracts';
 import { runLimited } from '../run-limited.ts';
 import type { Written } from './activities.ts';
 import type { Person } from './people.ts';
@@ -10,14 +9,15 @@ export async function findLost(people: readonly Person[], { messages, posts }: W
   const faults: string[] = [];
   async function check(person: Person): Promise<void> {
     const { family, friend } = person;
-    const stored = await family.list<Message>(`/api/messages/${friend.userId}`);
+    const params = { userId: friend.userId };
+    const stored = (await family.pages('GET /api/messages/{userId}', { params })).flat();
     for (const { text } of messages.filter(({ by }) => by === person)) {
       const times = stored.filter(({ content }) => content === text).length;
       if (times !== 1) faults.push(`${times} times: ${text}`);
     }
     for (const { postId } of posts.filter(({ by }) => by === person))
       await family
-        .call('GET', `/api/feed/${postId}`)
+        .api('GET /api/feed/{postId}', { params: { postId } })
         .catch((error: Error) => faults.push(`post ${postId}: ${error.message}`));
   }
   await runLimited(people, AT_ONCE, check);

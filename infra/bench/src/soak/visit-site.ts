@@ -1,5 +1,3 @@
-import type { Caller } from '@notalone/testing/product/caller';
-
 const FILES_OF_PAGE = /(?:src|href)="(\/[^"]+\.(?:js|css))"/g;
 /** A page shows one or two remotes. */
 const REMOTES_SHOWN = 2;
@@ -14,10 +12,10 @@ interface RemoteManifest {
 type Get = (path: string) => Promise<string | undefined>;
 
 /** Answers the text of a file of the site. */
-export async function readFile(call: Caller, path: string): Promise<string> {
-  const { status, text } = await call('GET', path);
-  if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
-  return text;
+export async function readFile(send: typeof fetch, path: string): Promise<string> {
+  const answer = await send(path);
+  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`);
+  return answer.text();
 }
 
 /** Loads the files of a page as a browser without a cache does. */

@@ -15,7 +15,7 @@ import { startGateway } from '@notalone/local/product/gateway';
 import { ensureSecrets } from '@notalone/local/product/secrets';
 import { readSettings, type Settings } from '@notalone/local/product/settings';
 import { type ServiceContext, startService } from '@notalone/local/product/start-service';
-import { createProductClient } from '@notalone/local/seed/product-client';
+import { createSeedClient } from '@notalone/local/seed/seed-client';
 import { signInAdmin } from '@notalone/local/seed/sign-in-admin';
 import { startKafka } from '@notalone/local/servers/kafka';
 import { startRedis } from '@notalone/local/servers/redis';
@@ -106,7 +106,7 @@ export async function prepareProduct({ mongoMembers, keep, alterEnvironment }: P
         cwd: ROOT,
         env: { ...process.env, ...variables },
       });
-      const client = createProductClient(`http://${LOOPBACK}:${settings.gatewayPort}`);
+      const client = createSeedClient(`http://${LOOPBACK}:${settings.gatewayPort}`);
       return () => signInAdmin(client, localDir, login);
     },
     buildServices: () => buildServices(SERVICES, logsDir, createProcesses()),

@@ -8,11 +8,10 @@ import { hashFiles } from '@notalone/release/hash-files';
 import type { RemoteRelease } from '@notalone/release/manifest';
 import { ROOT } from '../paths.ts';
 import { LOOPBACK } from '../processes/ports.ts';
-import { SERVICES } from '../product/deployables.ts';
-import { servicePort } from '../product/environment.ts';
+import { createProductClient } from '../product/product-client.ts';
 import { releaseStore } from '../product/releases.ts';
 import type { Settings } from '../product/settings.ts';
-import { createProductClient } from '../seed/product-client.ts';
+import { createSeedClient } from '../seed/seed-client.ts';
 import type { Drill } from './drill.ts';
 import { freeze } from './processes-of.ts';
 import { WATCHERS } from './watchers.ts';
@@ -22,8 +21,8 @@ const CHILD = { childName: 'Mango Otter', pin: '7mangoes' };
 const releaseOf = ({ localDir }: Settings, name: string) => join(localDir, 'releases', name);
 
 async function signInOften(settings: Settings, times: number): Promise<void> {
-  const product = createProductClient(settings.publicUrl);
-  for (let done = 0; done < times; done += 1) await product.call('POST', '/api/auth/child-login', { json: CHILD });
+  const product = createSeedClient(settings.publicUrl);
+  for (let done = 0; done < times; done += 1) await product.api('POST /api/auth/child-login', { body: CHILD });
 }
 
 const kafkaLag: Drill = {
@@ -44,10 +43,9 @@ const FAST_FOR_MS = 100;
 const slowChat: Drill = {
   alert: 'ServiceSlow',
   async cause(settings) {
-    const product = createProductClient(settings.publicUrl);
-    const { token, childId } = await product.call<{ token: string; childId: string }>('POST', '/api/auth/child-login', {
-      json: CHILD,
-    });
+    const product = createSeedClient(settings.publicUrl);
+    const { token, childId } = await product.api('POST /api/auth/child-login', { body: CHILD });
+    const visitor = createProductClient(settings.publicUrl, { timeoutMs: 20_000 }).as(token);
     const ended = new AbortController();
     const hang = async () => {
       while (!ended.signal.aborted) {
@@ -59,10 +57,7 @@ const slowChat: Drill = {
     };
     const visit = async () => {
       while (!ended.signal.aborted)
-        await fetch(`${settings.publicUrl}/api/notifications/child/${childId}`, {
-          headers: { authorization: `Bearer ${token}` },
-          signal: AbortSignal.timeout(20_000),
-        }).then((response) => response.arrayBuffer());
+        await visitor.api('GET /api/notifications/child/{childId}', { params: { childId } }).catch(() => undefined);
     };
     const running = Promise.allSettled([hang(), visit(), visit()]);
     return async () => {
@@ -81,20 +76,13 @@ async function loseChunk(folder: string): Promise<void> {
   await rm(`${file}.br`, { force: true });
 }
 
-/** What a browser in this network says of a release whose chunk is missing. */
-async function failToLoad(settings: Settings, version: string, address: string): Promise<void> {
-  const content = SERVICES.find(({ name }) => name === 'content');
-  if (!content) throw new Error('There is no service content.');
-  const post = (path: string, body: object) =>
-    fetch(`http://${LOOPBACK}:${servicePort(settings, content)}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ remote: 'social', version, ...body }),
-    });
-  const load = await post('/api/client-errors/loads', {});
-  if (load.status !== 201) throw new Error(`A load of ${version} was not counted: ${load.status}`);
-  const { token } = (await load.json()) as { token: string };
-  await post('/api/client-errors', { phase: 'load', code: 'unreachable', token });
+/** What a browser at this address says of a release whose chunk is missing. */
+async function failToLoad(settings: Settings, version: string, from: string): Promise<void> {
+  const { api } = createProductClient(settings.publicUrl, { from });
+  const release = { remote: 'social', version };
+  const load = await api('POST /api/client-errors/loads', { body: release });
+  if (!load) throw new Error(`A load of ${version} was not counted`);
+  await api('POST /api/client-errors', { body: { ...release, phase: 'load', code: 'unreachable', ...load } });
 }
 
 const badRemote: Drill = {
@@ -116,7 +104,7 @@ const badRemote: Drill = {
     await deploy(store, release);
     // The list of remotes follows within a second.
     await delay(3_000);
-    for (let network = 1; network <= 12; network += 1) await failToLoad(settings, version, `198.51.${network}.7`);
+    for (let network = 1; network <= 12; network += 1) await failToLoad(settings, version, `127.9.${network}.7`);
     return async () => {
       // The product goes back by itself; the drill fails when it does not.
       for (let waited = 0; store.deployed('mfe-social')?.current !== good; waited += 1) {
@@ -130,13 +118,10 @@ const badRemote: Drill = {
 const smsDown: Drill = {
   alert: 'EmergencyTextsFail',
   async cause(settings) {
-    const product = createProductClient(settings.publicUrl);
-    const { token } = await product.call<{ token: string }>('POST', '/api/auth/child-login', { json: CHILD });
-    const { emergencyContacts } = await product.call<{ emergencyContacts: readonly { phoneNumber: string }[] }>(
-      'GET',
-      '/api/emergency-sms/contacts',
-      { token },
-    );
+    const product = createSeedClient(settings.publicUrl);
+    const { token } = await product.api('POST /api/auth/child-login', { body: CHILD });
+    const { api } = product.as(token);
+    const { emergencyContacts } = await api('GET /api/emergency-sms/contacts');
     const numbers = [...new Set(emergencyContacts.map(({ phoneNumber }) => phoneNumber))];
     const failure = (number: string, init: RequestInit) =>
       fetch(`http://${LOOPBACK}:${settings.emulatorsPort}/failures/${encodeURIComponent(number)}`, {
@@ -144,13 +129,10 @@ const smsDown: Drill = {
         ...init,
       });
     for (const number of numbers) await failure(number, { method: 'PUT', body: JSON.stringify({ mode: 'down' }) });
-    const { alertId } = await product.call<{ alertId: string }>('POST', '/api/emergency-sms/quick/222', {
-      token,
-      json: {},
-    });
+    const { alertId } = await api('POST /api/emergency-sms/quick/{code}', { params: { code: '222' }, body: {} });
     return async () => {
       for (const number of numbers) await failure(number, { method: 'DELETE' });
-      await product.call('POST', `/api/emergency-sms/alerts/${alertId}/cancel`, { token, json: {} });
+      await api('POST /api/emergency-sms/alerts/{alertId}/cancel', { params: { alertId } });
     };
   },
 };

@@ -1,6 +1,5 @@
-import type { auth, ChildMessage, children, Friendship, ReplyOf } from '@notalone/contracts';
+import type { ProductClient } from '../product/product-client.ts';
 import { CHILD_MESSAGES, CHILDREN, type DemoChild, FRIENDS, OPEN_REQUEST } from './children.ts';
-import type { ProductClient } from './product-client.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
 import type { Sessions } from './sessions.ts';
 import { stableUuid } from './stable-uuid.ts';
@@ -14,13 +13,10 @@ interface Child {
 /** Adds the child's login, or logs in to the one that an earlier run has added. */
 async function addChild(product: ProductClient, parentToken: string, child: DemoChild): Promise<Child> {
   const { childName, warriorUsername, pin, born, avatar } = child;
-  const { children: known } = await product.call<ReplyOf<typeof children.listChildren>>(
-    'GET',
-    '/api/profile/parent-children',
-    { token: parentToken },
-  );
+  const parent = product.as(parentToken);
+  const { children: known } = await parent.api('GET /api/profile/parent-children');
   if (!known.some(({ t1dWarriorUsername }) => t1dWarriorUsername === warriorUsername)) {
-    const json = {
+    const body = {
       childName,
       t1dWarriorUsername: warriorUsername,
       pin,
@@ -29,25 +25,26 @@ async function addChild(product: ProductClient, parentToken: string, child: Demo
       discoverable: true,
       consents: { login: true, messages: true, position: true },
     };
-    await product.call('POST', '/api/profile/child', { token: parentToken, json });
+    await parent.api('POST /api/profile/child', { body });
   }
-  const { token, childId } = await product.call<ReplyOf<typeof auth.childLogin>>('POST', '/api/auth/child-login', {
-    json: { childName: warriorUsername, pin },
+  const { token, childId } = await product.api('POST /api/auth/child-login', {
+    body: { childName: warriorUsername, pin },
   });
-  await product.call('POST', '/api/profile/child/avatar', { token, json: { avatar } });
+  await product.as(token).api('POST /api/profile/child/avatar', { body: { avatar } });
   return { childId, token, parentToken };
 }
 
 /** `asking` asks; those with these tokens say yes, one after the other. */
 async function ask(product: ProductClient, asking: Child, asked: Child, approving: readonly string[]): Promise<void> {
-  const mine = await product.call<Friendship[]>('GET', '/api/profile/my-child-connections', { token: asking.token });
+  const { api } = product.as(asking.token);
+  const mine = await api('GET /api/profile/my-child-connections');
   if (mine.some(({ friendId }) => friendId === asked.childId)) return;
-  const { _id } = await product.call<{ _id: string }>('POST', '/api/profile/child-connect', {
-    token: asking.token,
-    json: { toChildId: asked.childId },
-  });
+  const friendship = await api('POST /api/profile/child-connect', { body: { toChildId: asked.childId } });
+  if (!('_id' in friendship)) throw new Error(friendship.message);
   for (const token of approving)
-    await product.call('POST', `/api/profile/child-connection/${_id}/approve`, { token, json: {} });
+    await product
+      .as(token)
+      .api('POST /api/profile/child-connection/{friendshipId}/approve', { params: { friendshipId: friendship._id } });
 }
 
 /**
@@ -69,11 +66,9 @@ export async function addChildren(product: ProductClient, sessions: Sessions): P
   await ask(product, asking, asked, [asking.parentToken]);
   for (const [line, { from, text }] of CHILD_MESSAGES.entries()) {
     const [writer, reader] = childNamed(from) === one ? [one, other] : [other, one];
-    const json = { receiverChildId: reader.childId, content: text, clientId: stableUuid(`children ${line}`) };
+    const body = { receiverChildId: reader.childId, content: text, clientId: stableUuid(`children ${line}`) };
     // Refused until chat has heard that the two are friends.
-    await retryUntilKnown('FORBIDDEN', () =>
-      product.call<ChildMessage>('POST', '/api/messages', { token: writer.token, json }),
-    );
+    await retryUntilKnown('FORBIDDEN', () => product.as(writer.token).api('POST /api/messages', { body }));
   }
-  for (const { token } of added.values()) await product.call('POST', '/api/auth/logout', { token });
+  for (const { token } of added.values()) await product.as(token).api('POST /api/auth/logout', { withToken: true });
 }

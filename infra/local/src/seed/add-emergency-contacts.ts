@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { emergencySettings, ReplyOf, subscription } from '@notalone/contracts';
-import type { ProductClient } from './product-client.ts';
+import type { ProductClient } from '../product/product-client.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The demo family whose button can be tried: a child of it is among the printed logins. */
@@ -32,26 +31,20 @@ export async function addEmergencyContacts(
   sessions: Sessions,
   emulatorsUrl: string,
 ): Promise<void> {
-  const { token } = sessions.of(PARENT);
-  const { subscribed } = await product.call<ReplyOf<typeof subscription.getSubscription>>('GET', '/api/subscription', {
-    token,
-  });
+  const { api } = product.as(sessions.of(PARENT).token);
+  const { subscribed } = await api('GET /api/subscription');
   if (!subscribed) {
-    const { url } = await product.call<{ url: string }>('POST', '/api/subscription/checkout', { token });
+    const { url } = await api('POST /api/subscription/checkout');
     await fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
     // the product asks the provider when it is asked
-    await product.call('GET', '/api/subscription', { token });
+    await api('GET /api/subscription');
   }
-  const { emergencyContacts } = await product.call<ReplyOf<typeof emergencySettings.listContacts>>(
-    'GET',
-    '/api/emergency-sms/contacts',
-    { token },
-  );
+  const { emergencyContacts } = await api('GET /api/emergency-sms/contacts');
   for (const contact of CONTACTS) {
     const known = emergencyContacts.find(({ name }) => name === contact.name);
-    if (!known) await product.call('POST', '/api/emergency-sms/contacts', { token, json: contact });
+    if (!known) await api('POST /api/emergency-sms/contacts', { body: contact });
     if (known?.confirmed) continue;
-    const link = await linkTo(emulatorsUrl, contact.phoneNumber);
-    await product.call('POST', `/api/emergency-sms/invitation/${link}`, { json: { answer: 'yes' } });
+    const token = await linkTo(emulatorsUrl, contact.phoneNumber);
+    await product.api('POST /api/emergency-sms/invitation/{token}', { params: { token }, body: { answer: 'yes' } });
   }
 }

@@ -1,3 +1,5 @@
+import type { AvatarFile } from '@notalone/contracts/avatars';
+
 /** Children of three demo families with logins of their own. */
 export interface DemoChild {
   /** Username of the parent. */
@@ -7,7 +9,7 @@ export interface DemoChild {
   readonly pin: string;
   /** Born in January or December of the year so many years ago. */
   readonly born: { readonly month: 1 | 12; readonly yearsAgo: number };
-  readonly avatar: string;
+  readonly avatar: AvatarFile;
 }
 
 export const CHILDREN: readonly DemoChild[] = [

@@ -1,9 +1,9 @@
-import type { auth, ReplyOf } from '@notalone/contracts';
+import type { Reply } from '@notalone/contracts/client/request';
 import { TERMS_VERSION } from '@notalone/contracts/consents';
 import { CODE_EXPIRES_IN_SECONDS } from '@notalone/contracts/limits';
+import { isRefused, type ProductClient } from '../product/product-client.ts';
 import type { Family } from './families/family.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
-import { isRefused, type ProductClient } from './product-client.ts';
 import { newestCode } from './text-messages.ts';
 
 export interface Invitation {
@@ -11,7 +11,7 @@ export interface Invitation {
   readonly emulatorsUrl: string;
   readonly password: string;
 }
-export type Session = ReplyOf<typeof auth.login>;
+export type Session = Reply<'POST /api/auth/login'>;
 
 const TEXT_WAIT_MS = 6_000;
 const CODE_TRIES = 4;
@@ -23,14 +23,13 @@ const networkOf = ({ phoneNumber }: Family) => `127.2.${Number(phoneNumber.slice
 async function loginOrRegister({ product, password }: Invitation, family: Family): Promise<Session | string> {
   const { username, email, phoneNumber } = family;
   try {
-    return await product.call<Session>('POST', '/api/auth/login', { json: { email, password } });
+    return await product.api('POST /api/auth/login', { body: { email, password } });
   } catch (error) {
-    if (isRefused(error, 'PHONE_NOT_VERIFIED') && error.problem.userId) return error.problem.userId;
+    if (isRefused(error, 'PHONE_NOT_VERIFIED') && error.userId) return error.userId;
     if (!isRefused(error, 'INVALID_CREDENTIALS')) throw error;
   }
-  const { userId } = await product.call<{ userId: string }>('POST', '/api/auth/register', {
-    from: networkOf(family),
-    json: { username, email, password, phoneNumber, isAdult: true, termsVersion: TERMS_VERSION },
+  const { userId } = await product.at(networkOf(family)).api('POST /api/auth/register', {
+    body: { username, email, password, phoneNumber, isAdult: true, termsVersion: TERMS_VERSION },
   });
   return userId;
 }
@@ -41,11 +40,11 @@ async function verifyPhone({ product, emulatorsUrl }: Invitation, family: Family
   for (let tries = 1; tries <= CODE_TRIES; tries += 1) {
     const code = await newestCode(emulatorsUrl, phoneNumber, { after, waitMs: TEXT_WAIT_MS });
     if (!code) {
-      await product.call('POST', '/api/auth/resend-verification', { from: networkOf(family), json: { userId } });
+      await product.at(networkOf(family)).api('POST /api/auth/resend-verification', { body: { userId } });
       continue;
     }
     try {
-      await product.call('POST', '/api/auth/verify-sms', { json: { userId, verificationCode: code.digits } });
+      await product.api('POST /api/auth/verify-sms', { body: { userId, verificationCode: code.digits } });
       return;
     } catch (error) {
       if (!isRefused(error, 'CODE_INVALID', 'CODE_EXPIRED')) throw error;
@@ -57,7 +56,7 @@ async function verifyPhone({ product, emulatorsUrl }: Invitation, family: Family
 
 async function hasProfile({ product }: Invitation, token: string): Promise<boolean> {
   try {
-    await product.call('GET', '/api/profile', { token });
+    await product.as(token).api('GET /api/profile');
     return true;
   } catch (error) {
     if (isRefused(error, 'PROFILE_NOT_FOUND')) return false;
@@ -82,10 +81,10 @@ export async function inviteFamily(invitation: Invitation, family: Family): Prom
   let session = await loginOrRegister(invitation, family);
   if (typeof session === 'string') {
     await verifyPhone(invitation, family, session);
-    session = await product.call<Session>('POST', '/api/auth/login', { json: { email: family.email, password } });
+    session = await product.api('POST /api/auth/login', { body: { email: family.email, password } });
   }
   const { token } = session;
   if (!(await hasProfile(invitation, token)))
-    await product.call('POST', '/api/profile', { token, form: await profileForm(family) });
+    await product.as(token).api('POST /api/profile', { form: await profileForm(family) });
   return session;
 }

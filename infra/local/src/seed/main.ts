@@ -10,7 +10,7 @@ import { CHILDREN } from './children.ts';
 import { connectFamilies } from './connect-families.ts';
 import { FAMILIES } from './families.ts';
 import type { Invitation } from './invite-family.ts';
-import { createProductClient } from './product-client.ts';
+import { createSeedClient } from './seed-client.ts';
 import { inviteFamilies } from './sessions.ts';
 import { signInAdmin } from './sign-in-admin.ts';
 import { spreadFeedDates } from './spread-feed-dates.ts';
@@ -39,7 +39,7 @@ const CHILD_LOGINS: readonly DemoChildLogin[] = CHILDREN.filter(({ childName }) 
 );
 
 const invitation: Invitation = {
-  product: createProductClient(PUBLIC_URL),
+  product: createSeedClient(PUBLIC_URL),
   emulatorsUrl: EMULATORS_URL,
   password: PASSWORD,
 };
@@ -65,7 +65,7 @@ await writeReports(invitation.product, token);
 await writeArticles(invitation.product, token);
 await writeShops(invitation.product, token);
 if (!process.env.ADMIN_COMMAND) await writeDailyNumbers();
-await invitation.product.call('POST', '/api/auth/logout', { token });
+await invitation.product.as(token).api('POST /api/auth/logout', { withToken: true });
 
 await mkdir(LOCAL_DIR, { recursive: true });
 await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify([...LOGINS, ...CHILD_LOGINS], null, 2)}\n`);

@@ -26,7 +26,8 @@ export async function inviteFamilies(invitation: Invitation): Promise<Sessions> 
       return session;
     },
     async close() {
-      for (const { token } of open.values()) await invitation.product.call('POST', '/api/auth/logout', { token });
+      for (const { token } of open.values())
+        await invitation.product.as(token).api('POST /api/auth/logout', { withToken: true });
     },
   };
 }

@@ -1,10 +1,7 @@
-import type { auth, ReplyOf, secondFactor } from '@notalone/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { readDemoAuthenticator, writeDemoAuthenticator } from '../product/demo-authenticator.ts';
+import { isRefused, type ProductClient } from '../product/product-client.ts';
 import { takeCode } from '../product/take-code.ts';
-import { isRefused, type ProductClient } from './product-client.ts';
-
-type Login = ReplyOf<typeof auth.login>;
 
 const LOST =
   'The demo admin has another second factor than the one in the data folder. Run: npm run admin -- reset-factor';
@@ -20,7 +17,7 @@ export async function signInAdmin(
   localDir: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const login = await product.call<Login>('POST', '/api/auth/login', { json: { email, password } });
+  const login = await product.api('POST /api/auth/login', { body: { email, password } });
   if (login.secondFactor === 'register') return registerApp(product, localDir, { token: login.token, account: email });
   const app = await readDemoAuthenticator(localDir);
   if (!app) throw new Error(`${LOST} ${email}`);
@@ -32,18 +29,17 @@ async function registerApp(
   localDir: string,
   { token, account }: { token: string; account: string },
 ): Promise<string> {
-  const started = '/api/auth/authenticator';
-  const { secret } = await product.call<ReplyOf<typeof secondFactor.startAuthenticator>>('POST', started, { token });
+  const { api } = product.as(token);
+  const { secret } = await api('POST /api/auth/authenticator');
   // Before it counts: whoever is interrupted here registers another one.
   await writeDemoAuthenticator(localDir, { account, secret });
-  const json = { code: totpOf(secret).generate() };
-  return (await product.call<Login>('POST', '/api/auth/authenticator/confirm', { token, json })).token;
+  return (await api('POST /api/auth/authenticator/confirm', { body: { code: totpOf(secret).generate() } })).token;
 }
 
 function confirm(product: ProductClient, token: string, secret: string): Promise<string> {
-  const path = '/api/auth/second-factor/authenticator-code';
+  const { api } = product.as(token);
   return takeCode(secret, (code) =>
-    product.call<Login>('POST', path, { token, json: { code } }).then(
+    api('POST /api/auth/second-factor/authenticator-code', { body: { code } }).then(
       (login) => login.token,
       (error: unknown) => {
         if (isRefused(error, 'CODE_INVALID')) return undefined;

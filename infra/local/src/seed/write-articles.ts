@@ -1,7 +1,6 @@
-import type { Business, ListedArticle } from '@notalone/contracts';
+import type { ProductClient } from '../product/product-client.ts';
 import { ARTICLES } from './articles.ts';
 import { drawSnapshot, type Snapshot } from './pictures/snapshot.ts';
-import type { ProductClient } from './product-client.ts';
 import { SHOPS } from './shops.ts';
 
 async function formOf(fields: Readonly<Record<string, string>>, snapshot: Snapshot | undefined): Promise<FormData> {
@@ -16,28 +15,28 @@ async function formOf(fields: Readonly<Record<string, string>>, snapshot: Snapsh
 
 /** Publishes missing articles as an admin. Idempotent. */
 export async function writeArticles(product: ProductClient, adminToken: string): Promise<void> {
-  const listed = await product.call<ListedArticle[]>('GET', '/api/blog/articles?view=card&limit=100');
+  const listed = await product.api('GET /api/blog/articles', { query: { view: 'card', limit: 100 } });
   const existing = new Set(listed.map(({ title }) => title));
   for (const { picture, ...article } of ARTICLES) {
     if (existing.has(article.title)) continue;
     const form = await formOf({ ...article, imageAlt: picture?.alt ?? '' }, picture?.snapshot);
-    await product.call('POST', '/api/blog/upload', { token: adminToken, form });
+    await product.as(adminToken).api('POST /api/blog/upload', { form });
   }
 }
 
 /** Asks for missing shops to be listed and approves what is to be approved. Idempotent. */
 export async function writeShops(product: ProductClient, adminToken: string): Promise<void> {
-  const list = () => product.call<Business[]>('GET', '/api/businesses?limit=100', { token: adminToken });
+  const { api } = product.as(adminToken);
+  const list = () => api('GET /api/businesses', { query: { limit: 100 }, withToken: true });
   const existing = new Set((await list()).map(({ businessName }) => businessName));
   for (const { snapshot, isApproved: _approved, isBanner: _banner, ...fields } of SHOPS) {
     if (!existing.has(fields.businessName))
-      await product.call('POST', '/api/businesses/submit', { form: await formOf(fields, snapshot) });
+      await api('POST /api/businesses/submit', { form: await formOf(fields, snapshot) });
   }
   for (const shop of await list()) {
     const wanted = SHOPS.find(({ businessName }) => businessName === shop.businessName);
-    if (wanted?.isApproved && !shop.approved)
-      await product.call('POST', `/api/businesses/approve/${shop._id}`, { token: adminToken });
-    if (wanted?.isBanner && !shop.banner)
-      await product.call('POST', `/api/businesses/banner/${shop._id}`, { token: adminToken });
+    const params = { businessId: shop._id };
+    if (wanted?.isApproved && !shop.approved) await api('POST /api/businesses/approve/{businessId}', { params });
+    if (wanted?.isBanner && !shop.banner) await api('POST /api/businesses/banner/{businessId}', { params });
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Conversation, Message } from '@notalone/contracts';
+import type { ProductClient } from '../product/product-client.ts';
 import { CONVERSATIONS, type DemoConversation } from './conversations.ts';
-import type { ProductClient } from './product-client.ts';
 import type { Sessions } from './sessions.ts';
 import { stableUuid } from './stable-uuid.ts';
 
@@ -13,7 +12,7 @@ const clientIdOf = ({ between }: DemoConversation, line: number): string => stab
 /** Waits until chat knows that the two are connected. */
 async function untilConnected(product: ProductClient, token: string, otherId: string): Promise<void> {
   for (const end = Date.now() + CONNECTED_WITHIN_MS; Date.now() < end; await delay(POLL_MS)) {
-    const conversations = await product.call<Conversation[]>('GET', '/api/messages?limit=100', { token });
+    const conversations = await product.as(token).api('GET /api/messages', { query: { limit: 100 } });
     if (conversations.some(({ userId, canWrite }) => userId === otherId && canWrite)) return;
   }
   throw new Error('Two demo families who should write to each other are not connected.');
@@ -25,9 +24,10 @@ async function write(product: ProductClient, sessions: Sessions, conversation: D
   await untilConnected(product, both[0].token, both[1].userId);
   for (const [line, { from, text }] of lines.entries()) {
     const [writer, reader] = from === 0 ? both : [both[1], both[0]];
-    const json = { receiverId: reader.userId, content: text, clientId: clientIdOf(conversation, line) };
-    const { _id } = await product.call<Message>('POST', '/api/messages', { token: writer.token, json });
-    if (line < lines.length - unread) await product.call('POST', `/api/messages/read/${_id}`, { token: reader.token });
+    const body = { receiverId: reader.userId, content: text, clientId: clientIdOf(conversation, line) };
+    const { _id } = await product.as(writer.token).api('POST /api/messages', { body });
+    if (line < lines.length - unread)
+      await product.as(reader.token).api('POST /api/messages/read/{messageId}', { params: { messageId: _id } });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Post, UserId } from '@notalone/contracts';
+import { isRefused, type ProductClient } from '../product/product-client.ts';
 import { FAMILIES } from './families.ts';
 import type { DemoPost } from './feed/demo-post.ts';
 import { FEED, mentionedIn } from './feed/feed.ts';
 import { drawSnapshot } from './pictures/snapshot.ts';
-import { isRefused, type ProductClient } from './product-client.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
 import type { Sessions } from './sessions.ts';
 import { stableUuid } from './stable-uuid.ts';
@@ -38,7 +38,7 @@ async function formOf({ sessions }: Context, { by, text, picture }: DemoPost): P
 async function publish(context: Context, post: DemoPost): Promise<Post> {
   const { token } = context.sessions.of(post.by);
   return retryUntilKnown('PROFILE_NOT_FOUND', async () =>
-    context.product.call<Post>('POST', '/api/feed', { token, form: await formOf(context, post) }),
+    context.product.as(token).api('POST /api/feed', { form: await formOf(context, post) }),
   );
 }
 
@@ -46,13 +46,14 @@ async function publish(context: Context, post: DemoPost): Promise<Post> {
 async function react({ product, sessions }: Context, post: Post, kind: keyof typeof KINDS, by: string): Promise<void> {
   const { token, userId } = sessions.of(by);
   const reacted: readonly UserId[] = post[KINDS[kind]];
-  if (!reacted.includes(userId)) await product.call('POST', `/api/feed/${post._id}/${kind}`, { token });
+  if (reacted.includes(userId)) return;
+  await product.as(token).api('POST /api/feed/{postId}/{reaction}', { params: { postId: post._id, reaction: kind } });
 }
 
 async function reshare({ product, sessions }: Context, post: Post, by: string): Promise<void> {
   const { token } = sessions.of(by);
   try {
-    await product.call('POST', `/api/feed/${post._id}/reshare`, { token });
+    await product.as(token).api('POST /api/feed/{postId}/reshare', { params: { postId: post._id } });
   } catch (error) {
     if (!isRefused(error, 'CONFLICT')) throw error;
   }
@@ -62,10 +63,10 @@ async function interact(context: Context, wanted: DemoPost, post: Post): Promise
   for (const kind of ['like', 'love', 'laugh'] as const)
     for (const by of wanted[kind] ?? []) await react(context, post, kind, by);
   for (const [by, content] of wanted.comments ?? []) {
-    const { token } = context.sessions.of(by);
-    const json = { content, clientId: stableUuid(`${post._id} ${by} ${content}`) };
+    const { api } = context.product.as(context.sessions.of(by).token);
+    const body = { content, clientId: stableUuid(`${post._id} ${by} ${content}`) };
     await retryUntilKnown('PROFILE_NOT_FOUND', () =>
-      context.product.call('POST', `/api/feed/${post._id}/comments`, { token, json }),
+      api('POST /api/feed/{postId}/comments', { params: { postId: post._id }, body }),
     );
   }
 }

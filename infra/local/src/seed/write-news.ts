@@ -1,13 +1,13 @@
-import type { NewsItem } from '@notalone/contracts';
+import type { ProductClient } from '../product/product-client.ts';
 import { NEWS } from './news.ts';
-import type { ProductClient } from './product-client.ts';
 
 /** Adds missing news links as an admin. Idempotent. */
 export async function writeNews(product: ProductClient, adminToken: string): Promise<void> {
-  const existing = new Set((await product.call<NewsItem[]>('GET', '/api/news?limit=100')).map(({ url }) => url));
+  const listed = await product.api('GET /api/news', { query: { limit: 100 } });
+  const existing = new Set(listed.map(({ url }) => url));
   for (const { date, ...item } of NEWS) {
-    const json = { ...item, date: typeof date === 'string' ? date : daysAgo(date.daysAgo) };
-    if (!existing.has(item.url)) await product.call('POST', '/api/news', { token: adminToken, json });
+    const body = { ...item, date: typeof date === 'string' ? date : daysAgo(date.daysAgo) };
+    if (!existing.has(item.url)) await product.as(adminToken).api('POST /api/news', { body });
   }
 }
 

@@ -1,5 +1,5 @@
-import { type ReportCase, TEXTS } from '@notalone/contracts';
-import type { ProductClient } from './product-client.ts';
+import { TEXTS } from '@notalone/contracts';
+import type { ProductClient } from '../product/product-client.ts';
 
 const REPORTS = [
   { reason: 'Selling or advertising', message: 'Somebody wrote to me to sell me sensors at half the price.' },
@@ -15,12 +15,10 @@ const REPORTS = [
 
 /** Gives the admin's queue something to look at. Idempotent. */
 export async function writeReports(product: ProductClient, token: string): Promise<void> {
+  const { api } = product.as(token);
   const existing = await Promise.all(
-    ['open', 'dismissed'].map((state) =>
-      product.call<ReportCase[]>('GET', `/api/reports?limit=100&state=${state}`, { token }),
-    ),
+    (['open', 'dismissed'] as const).map((state) => api('GET /api/reports', { query: { limit: 100, state } })),
   );
   const known = new Set(existing.flat().map(({ reason }) => reason));
-  for (const report of REPORTS)
-    if (!known.has(report.reason)) await product.call('POST', '/api/reports', { token, json: report });
+  for (const report of REPORTS) if (!known.has(report.reason)) await api('POST /api/reports', { body: report });
 }

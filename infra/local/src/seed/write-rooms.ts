@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Room, RoomMessage } from '@notalone/contracts';
-import type { ProductClient } from './product-client.ts';
+import type { ProductClient } from '../product/product-client.ts';
 import { type DemoRoom, ROOMS } from './rooms.ts';
 import type { Sessions } from './sessions.ts';
 import { stableUuid } from './stable-uuid.ts';
@@ -23,30 +22,28 @@ async function untilAccepted<T>(call: () => Promise<T>): Promise<T> {
 
 async function writeRoom(product: ProductClient, sessions: Sessions, room: DemoRoom): Promise<void> {
   const { creator, name, description, rules, members, asking, lines } = room;
-  const { token } = sessions.of(creator);
-  const own = await product.call<Room[]>('GET', '/api/chat/rooms?mine=true&limit=100', { token });
+  const apiOf = (username: string) => product.as(sessions.of(username).token).api;
+  const own = await apiOf(creator)('GET /api/chat/rooms', { query: { mine: 'true', limit: 100 } });
   const known = own.find((one) => one.name === name);
-  const json = { name, description, rules };
-  const roomId =
-    known?._id ??
-    (await untilAccepted(() => product.call<{ roomId: string }>('POST', '/api/chat/rooms', { token, json }))).roomId;
-  const path = `/api/chat/rooms/${roomId}`;
+  const body = { name, description, rules };
+  const roomId = known?._id ?? (await untilAccepted(() => apiOf(creator)('POST /api/chat/rooms', { body }))).roomId;
   const ask = (username: string, note: string) =>
-    product.call<{ message: string }>('POST', `${path}/join`, { token: sessions.of(username).token, json: { note } });
+    apiOf(username)('POST /api/chat/rooms/{roomId}/join', { params: { roomId }, body: { note } });
 
   for (const username of members) {
     const { message } = await untilAccepted(() => ask(username, 'Hello!'));
+    const params = { roomId, userId: sessions.of(username).userId };
     if (message.includes('request sent'))
-      await product.call('POST', `${path}/accept/${sessions.of(username).userId}`, { token });
+      await apiOf(creator)('POST /api/chat/rooms/{roomId}/accept/{userId}', { params });
   }
   for (const { username, note } of asking) await untilAccepted(() => ask(username, note));
   const ids: string[] = [];
   for (const [line, { by, text, answers }] of lines.entries()) {
     const replyTo = answers === undefined ? undefined : ids[answers];
     const clientId = stableUuid(`room ${name} ${line}`);
-    const sent = { content: text, contentType: 'text', clientId, ...(replyTo && { replyTo }) };
+    const sent = { content: text, contentType: 'text' as const, clientId, ...(replyTo && { replyTo }) };
     const { _id } = await untilAccepted(() =>
-      product.call<RoomMessage>('POST', `${path}/messages`, { token: sessions.of(by).token, json: sent }),
+      apiOf(by)('POST /api/chat/rooms/{roomId}/messages', { params: { roomId }, body: sent }),
     );
     ids.push(_id);
   }

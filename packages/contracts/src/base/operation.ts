@@ -14,7 +14,7 @@ export interface Access {
 }
 
 /**
- * One HTTP operation: the server registers its route from it, the browser's client is typed by it, and tests iterate
+ * One HTTP operation: the server registers its route from it, the client is typed by it, and tests iterate
  * over it.
  */
 export interface Operation {
@@ -78,5 +78,5 @@ export type BodyOf<T extends Operation> = Infer<T['body']>;
 export type QueryInputOf<T extends Operation> = Input<T['query']>;
 export type BodyInputOf<T extends Operation> = Input<T['body']>;
 export type ReplyOf<T extends Operation> = Infer<T['replies'][keyof T['replies']]>;
-/** `POST /api/auth/login`: how the browser names an operation, checked by the compiler at no run-time cost. */
+/** `POST /api/auth/login`: how the client names an operation, checked by the compiler at no run-time cost. */
 export type RouteOf<T extends Operation> = `${T['method']} ${T['path']}`;

@@ -1,3 +1,4 @@
+import type { ApiTokens } from '@notalone/contracts/client/create-api';
 import { createPendingLogout } from './pending-logout.ts';
 import { runExclusiveOrAfterTimeout } from './run-exclusive.ts';
 import { scheduleRefresh } from './schedule-refresh.ts';
@@ -20,18 +21,9 @@ interface SignInOptions {
   /** False: a child's session ends with the tab. */
   readonly keep: boolean;
 }
-export interface SessionTokens {
-  /**
-   * A token that is valid for at least the next seconds, refreshed if necessary; undefined when logged out. Throws
-   * ApiProblem if refreshing failed temporarily.
-   */
-  getValid(): Promise<string | undefined>;
+export interface SessionTokens extends ApiTokens {
   /** The stored token unless it expires soon, without asking anybody. */
   peek(): string | undefined;
-  /** The stored token, also when it has expired: it says whose answers may be shown while no network is there. */
-  stored(): string | undefined;
-  /** A new token for one that a server rejected; undefined if the session has ended. */
-  refresh(refused: string): Promise<string | undefined>;
   /** Notified when the token changes or is removed, in any tab. */
   subscribe(listener: () => void): () => void;
 }

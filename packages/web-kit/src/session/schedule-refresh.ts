@@ -1,4 +1,4 @@
-import { ApiProblem } from '../base/api-problem.ts';
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
 import type { SessionStore } from './session-store.ts';
 import type { RefreshToken } from './token-refresh.ts';
 

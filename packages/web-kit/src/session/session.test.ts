@@ -1,5 +1,5 @@
+import { ApiProblem } from '@notalone/contracts/client/api-problem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiProblem } from '../base/api-problem.ts';
 import { createSession } from './create-session.ts';
 import type { KeyValueStorage, SessionReply } from './stored-session.ts';
 

@@ -1,4 +1,4 @@
-import { networkProblem, toApiProblem } from '../base/api-problem.ts';
+import { networkProblem, toApiProblem } from '@notalone/contracts/client/api-problem';
 import type { SessionStore } from './session-store.ts';
 import { isSamePerson, type SessionReply, type StoredSession } from './stored-session.ts';
 

@@ -1,14 +1,7 @@
-import type {
-  AnyOperation,
-  BodyInputOf,
-  Operation,
-  ParamsOf,
-  QueryInputOf,
-  ReplyOf,
-  RouteOf,
-} from '@notalone/contracts';
+// Types only: at run time operations need zod, which no browser bundle contains (ADR 0001).
+import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ReplyOf, RouteOf } from '../base/operation.ts';
+import type { AnyOperation } from '../operations.ts';
 
-// Types only: at run time contracts need zod, which no browser bundle contains (ADR 0001).
 type EachRoute<O> = O extends Operation ? RouteOf<O> : never;
 type WithRoute<O, R> = O extends Operation ? (R extends RouteOf<O> ? O : never) : never;
 
@@ -60,6 +53,10 @@ function timeoutOf({ form, isFile }: AnyInput): number {
   return form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS;
 }
 
+/** `/api/feed/{postId}` with its parameters filled in, escaped. */
+export const pathOf = (template: string, params: AnyInput['params'] = {}): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
 /** Builds the fetch call for a route: escaped path parameters, a query without undefined members, a timeout. */
 export function buildRequest(
   route: string,
@@ -67,7 +64,7 @@ export function buildRequest(
   token: string | undefined,
 ): [url: string, init: RequestInit] {
   const [method = 'GET', template = '/'] = route.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const path = pathOf(template, input.params);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value));

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@notalone/contracts';
+import type { ErrorCode, Problem } from '../base/errors.ts';
 
 const NETWORK_TEXT = 'Network error. Please check your internet connection and try again.';
 const SERVER_TEXT = 'Server error. Please try again later.';

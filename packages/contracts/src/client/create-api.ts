@@ -1,5 +1,4 @@
-import { ApiProblem, networkProblem, toApiProblem } from '../base/api-problem.ts';
-import type { SessionTokens } from '../session/create-session.ts';
+import { ApiProblem, networkProblem, toApiProblem } from './api-problem.ts';
 import { type AnyInput, type Arguments, buildRequest, type Reply, type Route } from './request.ts';
 
 export interface Page<T> {
@@ -8,6 +7,17 @@ export interface Page<T> {
   readonly next?: string;
   /** Cursor of the previous page, of a list that has one. */
   readonly prev?: string;
+}
+export interface ApiTokens {
+  /**
+   * A token that is valid for at least the next seconds, refreshed if necessary; undefined when logged out. Throws
+   * ApiProblem if refreshing failed temporarily.
+   */
+  getValid(): Promise<string | undefined>;
+  /** The stored token, also when it has expired: it says whose answers may be shown while no network is there. */
+  stored(): string | undefined;
+  /** A new token for one that a server rejected; undefined if the session has ended. */
+  refresh(refused: string): Promise<string | undefined>;
 }
 export interface Api {
   /**
@@ -41,9 +51,10 @@ const TOKEN_PATIENCE_MS = 2_000;
 /** Set by the shell's service worker. */
 const KEPT_AT = 'x-kept-at';
 
+/** The browser's client, and that of everything that calls the product as a browser does: `fetch` is its transport. */
 export function createApi(deps: {
   readonly fetch: typeof fetch;
-  readonly tokens: Pick<SessionTokens, 'getValid' | 'refresh'> & Partial<Pick<SessionTokens, 'stored'>>;
+  readonly tokens: Omit<ApiTokens, 'stored'> & Partial<Pick<ApiTokens, 'stored'>>;
   /** Told with each answer that our service worker had kept: when it was given. */
   readonly onKeptAnswer?: (at: string) => void;
 }): Api {
@@ -68,7 +79,8 @@ export function createApi(deps: {
       clearTimeout(timer);
     }
   }
-  const tokenFor = (route: string) => (route.startsWith('GET ') ? tokenToRead() : deps.tokens.getValid());
+  const tokenFor = (route: string) =>
+    deps.tokens.stored && route.startsWith('GET ') ? tokenToRead() : deps.tokens.getValid();
   async function request(route: string, input: AnyInput = {}): Promise<Response> {
     const token = isTokenless(route) && !input.withToken ? undefined : await tokenFor(route);
     let response = await send(route, input, token);

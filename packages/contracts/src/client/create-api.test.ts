@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ApiProblem } from '../base/api-problem.ts';
+import { ApiProblem } from './api-problem.ts';
 import { createApi, cursorOf } from './create-api.ts';
 
 interface Sent {

@@ -1,0 +1,1 @@
+export { createProductClient } from '@notalone/local/product/product-client';
