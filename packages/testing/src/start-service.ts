@@ -29,7 +29,7 @@ export interface ServiceUnderTest<C extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
   readonly migrations: readonly Migration[];
   /** Everything that the service stores: `stop` throws where it has stored something else. */
-  readonly collections?: readonly StoredCollection[];
+  readonly collections: readonly StoredCollection[];
   /** The service's own environment variables. */
   readonly ownConfig?: Omit<C, keyof CommonConfig>;
   buildApp(platform: Platform<C>): Promise<FastifyInstance>;
@@ -55,7 +55,9 @@ export interface StartOptions {
 async function undeclaredIn(db: Db, collections: readonly StoredCollection[]): Promise<string[]> {
   const declared = new Set([...PLATFORM_COLLECTIONS, ...collections].map(({ collection }) => collection));
   const stored = await db.listCollections({}, { nameOnly: true }).toArray();
-  return stored.map(({ name }) => name).filter((name) => !declared.has(name));
+  // MongoDB's own, such as a test's profiler.
+  const own = (name: string) => name.startsWith('system.');
+  return stored.map(({ name }) => name).filter((name) => !declared.has(name) && !own(name));
 }
 
 /**
@@ -124,7 +126,7 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
       return { call: (operation, request) => client.call(operation, { timeoutMs: PATIENCE_MS, ...request }) };
     },
     async stop() {
-      const undeclared = collections ? await undeclaredIn(platform.db, collections) : [];
+      const undeclared = await undeclaredIn(platform.db, collections);
       await app.close();
       await publisher.close();
       await platform.close();

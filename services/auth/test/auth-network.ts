@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { AuthConfig } from '../src/config.ts';
 import { type AuthDeps, createAuthDeps } from '../src/deps.ts';
+import { COLLECTIONS } from '../src/erasure/collections.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 
 /** Results of concurrent calls, sorted. */
@@ -49,6 +50,7 @@ export async function startAuthService(emulators: Pick<Emulators, 'url' | 'smtpU
     {
       service: 'auth',
       migrations: MIGRATIONS,
+      collections: COLLECTIONS,
       ownConfig: {
         KEY_SECRET: 'a secret for tests of thirty-two characters',
         APPEAL_SECRET: 'a secret for the links to decisions in tests',

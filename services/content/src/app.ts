@@ -15,7 +15,7 @@ import { remindOfPausedRegularly } from './moderation/child-safety/paused-thread
 import { exportSafetyQueue } from './moderation/child-safety/safety-queue-metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { endLegalHoldsRegularly } from './moderation/people/end-legal-holds.ts';
-import { forgetAccountsRegularly } from './moderation/people/erase-person.ts';
+import { forgetAccountsRegularly } from './moderation/people/remembered.ts';
 import { sendDailyMailRegularly } from './moderation/reports/daily-mail.ts';
 import { serveReportsInWords } from './moderation/reports/reports.internal.ts';
 import { shopRoutes } from './moderation/shops/shops.routes.ts';

@@ -15,13 +15,12 @@ import {
   profileChanged,
   roomReported,
   sessionStarted,
-  userIdSchema,
 } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import { onAdminChanged, onEmailsLookedUp } from './audit/audit.events.ts';
 import type { ContentDeps } from './deps.ts';
-import { erasePerson } from './moderation/people/erase-person.ts';
-import { onAccountReturned, onChildDeletionRequested, onDeletionRequested } from './moderation/people/people.events.ts';
+import { onChildDeletionRequested, onDeletionRequested, onPersonTombstone } from './erasure/erasure.events.ts';
+import { onAccountReturned } from './moderation/people/people.events.ts';
 import {
   onChildSafetyRaised,
   onCommentReported,
@@ -42,11 +41,7 @@ import {
 function subscribeToPeople(inbox: Inbox, deps: ContentDeps): void {
   inbox.onProjection(accountChanged, (events) => onAccountsChanged(deps, events));
   inbox.onProjection(profileChanged, (events) => onProfilesChanged(deps, events));
-  inbox.onTombstone('people.state', async (key, session) => {
-    const { data: userId } = userIdSchema.safeParse(key);
-    // Of a profile nothing is kept here but whether its owner is a mentor, which goes with the account.
-    if (userId) await erasePerson(deps, userId, session);
-  });
+  inbox.onTombstone('people.state', (key, session) => onPersonTombstone(deps, key, session));
   inbox.on(deletionRequested, (event, session) => onDeletionRequested(deps, event, session));
   inbox.on(childDeletionRequested, (event, session) => onChildDeletionRequested(deps, event, session));
   inbox.on(accountReturned, (event, session) => onAccountReturned(deps, event, session));

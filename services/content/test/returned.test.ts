@@ -2,7 +2,7 @@ import { accountLookedAt, accountReturned, banChanged, contentErased, deletionRe
 import { eventually } from '@notalone/testing/eventually';
 import { type Parent, subscribe } from '@notalone/testing/people-in-test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetAccounts } from '../src/moderation/people/erase-person.ts';
+import { forgetAccounts } from '../src/moderation/people/remembered.ts';
 import { admin, decide, listed, opened, parent, reportPost, startModeration } from './moderation.ts';
 import type { OwnerStub } from './owner-stub.ts';
 import type { Service } from './service.ts';

@@ -1,6 +1,7 @@
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { buildApp } from '../src/app.ts';
 import type { ContentConfig } from '../src/config.ts';
+import { COLLECTIONS } from '../src/erasure/collections.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { type FetchPicture, PictureNotFetched } from '../src/publishing/pictures/fetch-picture.ts';
 
@@ -18,6 +19,7 @@ export const startService = ({
     {
       service: 'content',
       migrations: MIGRATIONS,
+      collections: COLLECTIONS,
       ownConfig: {
         KEY_SECRET: 'a secret for tests of thirty-two characters',
         APPEAL_SECRET: 'a secret for the links to decisions in tests',

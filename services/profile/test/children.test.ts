@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { childDeletionRequested } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -154,7 +156,7 @@ test('a removed child comes back within seven days, and is erased everywhere aft
   expect(await restore(kept.childId)).toBe(200);
   clock.passDays(8);
   expect(await restore(gone.childId)).toBe(404);
-  const { cleanUpChildren } = await import('../src/children/erase-child.ts');
+  const { cleanUpChildren } = await import('../src/erasure/clean-up-children.ts');
   await cleanUpChildren(app.deps, new AbortController().signal);
   expect((await children(ann)).map(({ _id }) => _id)).toEqual([kept.childId]);
   await eventually(async () =>
@@ -166,6 +168,15 @@ test('a removed child comes back within seven days, and is erased everywhere aft
     expect(text, name).not.toContain(gone.childId);
     expect(text, name).not.toContain('Zebedee');
   }
+});
+
+test('a child that a restored backup still has is erased when the request is repeated, and that is confirmed', async () => {
+  const ann = await family();
+  const { childId } = await addChild(ann);
+  const erasureId = randomUUID();
+  await service.publish('profile', childDeletionRequested, childId, { childId, erasureId });
+  await eventually(async () => expect(await children(ann)).toEqual([]));
+  await eventually(() => expect(recorded.recordsOf(erasureId)).not.toEqual([]));
 });
 
 test('a parent’s deleted account takes the children with it, and says so, as their emergency buttons go on for a week', async () => {
@@ -385,7 +396,7 @@ test('a school card is erased with its child and with the account', async () => 
   expect((await saveCard(mia.childId, ann.token, 1)).status).toBe(404);
   expect(await storedCards(mia.childId)).toHaveLength(1);
   clock.passDays(8);
-  const { cleanUpChildren } = await import('../src/children/erase-child.ts');
+  const { cleanUpChildren } = await import('../src/erasure/clean-up-children.ts');
   await cleanUpChildren(app.deps, new AbortController().signal);
   expect(await storedCards(mia.childId)).toEqual([]);
   await deleteAccount(service, ben);

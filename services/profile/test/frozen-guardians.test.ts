@@ -4,7 +4,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { accountOf } from '@notalone/testing/people-in-test';
 import { randomId } from '@notalone/testing/tokens';
 import { expect, test } from 'vitest';
-import { cleanUpChildren } from '../src/children/erase-child.ts';
+import { cleanUpChildren } from '../src/erasure/clean-up-children.ts';
 import { findPerson } from '../src/people/people.store.ts';
 import type { ChildInTest } from './children.ts';
 import { guardiansService } from './guardians.ts';

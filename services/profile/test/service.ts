@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ChildLogins } from '../src/children/child-logins.ts';
 import type { ProfileConfig } from '../src/config.ts';
+import { COLLECTIONS } from '../src/erasure/collections.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
 import { startAuthStub } from './auth-stub.ts';
 
@@ -35,6 +36,7 @@ export async function startService({
       service: 'profile',
       ownConfig: { KEY_SECRET },
       migrations: MIGRATIONS,
+      collections: COLLECTIONS,
       buildApp: (platform: Platform<ProfileConfig>) => buildApp(platform, childLogins && { childLogins }),
     },
     { ...options, internalUrls },

@@ -27,7 +27,7 @@ export const DOCUMENTS: Readonly<Record<string, Parts>> = {
   ...Object.fromEntries(
     SERVICES.map((service) => [
       `services/${service}/README.md`,
-      { events: async () => [await serviceEvents(service), await serviceErasures(service)].join('\n\n') },
+      { events: async () => [await serviceEvents(service), serviceErasures(service)].join('\n\n') },
     ]),
   ),
 };

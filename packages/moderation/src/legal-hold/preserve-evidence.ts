@@ -25,7 +25,7 @@ export async function preserveEvidence(
 }
 
 /** What a legal hold preserves of somebody who leaves, as the collections declare it. */
-export function evidenceOf(collections: readonly StoredCollection[], { subject, id }: Leaver): Evidence {
+export function evidenceOf(collections: readonly StoredCollection[], { subject, id }: Leaver): Required<Evidence> {
   const rows = personalRows(collections).filter((row) => row.subject === 'both' || row.subject === subject);
   return {
     records: rows.flatMap(({ collection, where, hold }) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InternalOperation } from '@notalone/contracts';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { apiError } from '../errors/api-error.ts';
+import type { StoredCollection } from '../personal-data/stored-collection.ts';
 import type { InternalCall } from './internal-server.ts';
 
 /** The reply to a write, by its idempotency key. */
@@ -15,10 +16,13 @@ interface ReplyRow {
 const KEPT_SECONDS = 24 * 3600;
 const replyRows = (db: Db): Collection<ReplyRow> => db.collection('internal_replies');
 
-/** For the migrations of a service that owns internal writes. */
-export async function prepareReplies(db: Db): Promise<void> {
-  await replyRows(db).createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-}
+/** For services that own internal writes. */
+export const REPLIES: StoredCollection = {
+  collection: 'internal_replies',
+  indexes: [{ key: { at: 1 }, expireAfterSeconds: KEPT_SECONDS }],
+  ofNobody: 'Answers to other services, so that a call that is repeated gets the same.',
+  expires: [{ what: 'answers of one service to another', seconds: KEPT_SECONDS }],
+};
 
 /**
  * Runs an internal write once per idempotency key, in the transaction of `session`; for 24 hours the same key returns

@@ -1,4 +1,5 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
+import type { StoredCollection } from '../personal-data/stored-collection.ts';
 
 /** When something was done last that is done at most once in a while. */
 interface IntervalDocument {
@@ -8,9 +9,12 @@ interface IntervalDocument {
 }
 const intervalsOf = (db: Db): Collection<IntervalDocument> => db.collection('intervals');
 
-export async function createIntervalIndexes(db: Db): Promise<void> {
-  await intervalsOf(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
-}
+export const INTERVALS: StoredCollection = {
+  collection: 'intervals',
+  indexes: [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+  ofNobody: 'When something was done last that is done once in a while: keyed hashes, and for a day ids of admins.',
+  expires: [{ what: 'that something was done which is done once a day, or more often', seconds: 24 * 3600 }],
+};
 
 /**
  * Whether `name` is due: it was not done within the last `minutes`. Then it counts as done, as part of the transaction

@@ -45,8 +45,8 @@ interface Row<F extends object, Field extends string, Deps> extends Collection {
     | 'delete'
     | { readonly keep: string }
     | { by(deps: Deps, leaver: Leaver, session?: ClientSession): Promise<void>; readonly says: string };
-  /** The kind of record in the copy of a person's data, or why there is none. */
-  readonly inCopy: { readonly kind: string } | { readonly leftOut: string };
+  /** The kinds of record in the copy of a person's data, or why there is none. */
+  readonly inCopy: { readonly kind: string | readonly string[] } | { readonly leftOut: string };
 }
 /** What a collection stores about people, declared beside its documents. */
 export type PersonalData<D extends Document, Deps = unknown> = Row<Filter<D>, keyof D & string, Deps>;

@@ -1,5 +1,7 @@
 import { internalOperation } from '@notalone/contracts';
-import { prepareReplies, replyOnce } from '@notalone/service-kit/internal/reply-once';
+import { REPLIES, replyOnce } from '@notalone/service-kit/internal/reply-once';
+import { createCollections } from '@notalone/service-kit/mongo/create-collection';
+import { indexesOf } from '@notalone/service-kit/personal-data/stored-collection';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { testPlatform } from '../test-platforms.ts';
@@ -18,7 +20,7 @@ const operation = internalOperation({
 
 test('a write runs once per idempotency key, even when called twice at the same moment', async () => {
   const { db, transact } = await testPlatform('auth');
-  await prepareReplies(db);
+  await createCollections(db, indexesOf([REPLIES]));
   const counters = db.collection<{ _id: string; count: number }>('counters');
   await counters.insertOne({ _id: 'one', count: 0 });
   const count = (idempotencyKey: string, by = 1, caller: 'profile' | 'chat' = 'profile') =>

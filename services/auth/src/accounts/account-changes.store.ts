@@ -1,5 +1,6 @@
 import { ACCOUNT_CHANGE_DAYS, ACCOUNT_CHANGE_KEPT_DAYS } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import {
   type AccountChangeTimes,
@@ -39,14 +40,30 @@ interface Deps {
 const DAY_MS = 86_400_000;
 const changesOf = (db: Db): Collection<AccountChange> => db.collection('accountChanges');
 
-export async function createAccountChangeIndexes(db: Db): Promise<void> {
-  await changesOf(db).createIndexes([
+export const ACCOUNT_CHANGES: PersonalData<AccountChange> = {
+  collection: 'accountChanges',
+  indexes: [
     { key: { tokenHash: 1 }, name: 'link' },
     { key: { 'newSide.tokenHash': 1 }, name: 'link of the new side', sparse: true },
     { key: { 'undo.askedAt': 1 }, name: 'undo', sparse: true },
     { key: { purgeAt: 1 }, name: 'erasure', expireAfterSeconds: 0 },
-  ]);
-}
+  ],
+  subject: 'person',
+  where: (_id) => ({ _id }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'the former number or address after a change', seconds: ACCOUNT_CHANGE_DAYS * 86_400 }],
+  privacy: [
+    {
+      what: 'the former number or address after a change; a new address whose link has not been used',
+      how: 'their links as hashes; the number also in the emergency database, unless it was stolen',
+      why: 'to undo a change, to confirm an address; the number also to be told of an alert',
+      seenBy: 'two operators who decide whose account it is',
+      kept: 'until 30 days after the change is over, in emergency 7 days or as long as it is disputed; 24 hours; at the latest until the account is deleted',
+    },
+  ],
+  inCopy: { leftOut: 'An address or a number that one had before a change which can still be undone.' },
+  receipt: 'account',
+};
 
 type Which = { readonly _id: string } | { readonly linkHash: string };
 const filterOf = (which: Which) =>
@@ -137,8 +154,3 @@ export const recordAccountChange = (
   session: ClientSession,
   change: Pick<AccountChange, '_id' | 'kind' | 'former' | 'tokenHash' | 'isStolen'>,
 ): Promise<void> => saveAccountChange(db, session, { ...change, changedAt: now() });
-
-/** The former number or address, with its links. */
-export async function eraseAccountChangeOf(db: Db, session: ClientSession, userId: string): Promise<void> {
-  await changesOf(db).deleteOne({ _id: userId }, { session });
-}

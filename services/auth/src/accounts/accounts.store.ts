@@ -1,4 +1,6 @@
-import type { ClientSession, Collection, Db, WithId } from 'mongodb';
+import { UNVERIFIED_PURGE_DAYS } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db, IndexDescription, WithId } from 'mongodb';
 import { type Ban, emailKey, purgeBefore } from './accounts.rules.ts';
 
 export interface AccountDocument {
@@ -54,34 +56,73 @@ export type Account = WithId<AccountDocument>;
 export const accounts = (db: Db): Collection<AccountDocument> => db.collection<AccountDocument>('accounts');
 
 /** An address has one holder and may have been used to register other accounts. */
-export async function createAccountIndexes(db: Db): Promise<void> {
-  await accounts(db).createIndexes([
-    { key: { emailKey: 1, createdAt: 1 }, name: 'email' },
-    { key: { emailKey: 1 }, name: 'holder of an email', unique: true, partialFilterExpression: { holdsEmail: true } },
+const ACCOUNT_INDEXES: readonly IndexDescription[] = [
+  { key: { emailKey: 1, createdAt: 1 }, name: 'email' },
+  { key: { emailKey: 1 }, name: 'holder of an email', unique: true, partialFilterExpression: { holdsEmail: true } },
+  {
+    key: { usernameKey: 1 },
+    name: 'username',
+    unique: true,
+    partialFilterExpression: { usernameKey: { $exists: true } },
+  },
+  { key: { createdAt: 1 }, name: 'age' },
+  {
+    key: { 'ban.until': 1 },
+    name: 'end of ban',
+    partialFilterExpression: { 'ban.until': { $exists: true } },
+  },
+  {
+    key: { 'formerPhone.until': 1 },
+    name: 'end of former phone',
+    partialFilterExpression: { 'formerPhone.until': { $exists: true } },
+  },
+  {
+    key: { 'waitingText.networkTexts': 1, 'waitingText.since': 1 },
+    name: 'waiting texts',
+    partialFilterExpression: { 'waitingText.since': { $exists: true } },
+  },
+];
+export const ACCOUNTS: PersonalData<AccountDocument> = {
+  collection: 'accounts',
+  indexes: ACCOUNT_INDEXES,
+  subject: 'person',
+  where: (_id) => ({ _id }),
+  hold: { without: ['passwordHash'] },
+  whenLeaving: 'delete',
+  expires: [{ what: 'accounts whose phone was never verified', seconds: UNVERIFIED_PURGE_DAYS * 86_400 }],
+  privacy: [
     {
-      key: { usernameKey: 1 },
-      name: 'username',
-      unique: true,
-      partialFilterExpression: { usernameKey: { $exists: true } },
+      what: 'username, email, phone number',
+      why: 'to log in, to send codes; the number also to say that a child may be in danger',
+      seenBy:
+        "oneself; username: other parents; number: moderators who look after children, in an open case of theirs, with a second one's yes, or in an urgent one its confirmation within a day (each look is recorded)",
+      kept: 'until the account is deleted; unverified accounts 14 days',
     },
-    { key: { createdAt: 1 }, name: 'age' },
+    { what: 'password', how: 'argon2id hash', why: 'to log in', seenBy: 'nobody', kept: 'until changed or deleted' },
     {
-      key: { 'ban.until': 1 },
-      name: 'end of ban',
-      partialFilterExpression: { 'ban.until': { $exists: true } },
-    },
-    {
-      key: { 'formerPhone.until': 1 },
-      name: 'end of former phone',
-      partialFilterExpression: { 'formerPhone.until': { $exists: true } },
+      what: 'from when until when an account was stopped, or somebody else had it',
+      how: 'Kafka `people.state`, compacted, and the databases of the services',
+      why: 'so that what can be undone waits, and what was done then is marked',
+      seenBy: "oneself; the mark also the child's other guardian",
+      kept: 'stopped: 30 days after; the rest until the account is deleted',
     },
     {
-      key: { 'waitingText.networkTexts': 1, 'waitingText.since': 1 },
-      name: 'waiting texts',
-      partialFilterExpression: { 'waitingText.since': { $exists: true } },
+      what: 'that one is an adult, which version of the terms of use and house rules one accepted, and when',
+      why: 'to prove it',
+      seenBy: 'nobody',
+      kept: 'until deleted',
     },
-  ]);
-}
+    {
+      what: 'address typed by somebody without an account',
+      how: 'as a decoy that nobody can log in to',
+      why: 'so that an answer does not tell who has an account',
+      seenBy: 'nobody',
+      kept: '14 days',
+    },
+  ],
+  inCopy: { kind: 'account' },
+  receipt: 'account',
+};
 
 const inSession = (session: ClientSession | undefined) => (session ? { session } : {});
 

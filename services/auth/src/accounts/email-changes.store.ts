@@ -1,3 +1,5 @@
+import { EMAIL_LINK_HOURS } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** A new address whose link has not been used yet. */
@@ -14,12 +16,20 @@ export interface EmailChange {
 }
 const emailChangesOf = (db: Db): Collection<EmailChange> => db.collection('emailChanges');
 
-export async function createEmailChangeIndexes(db: Db): Promise<void> {
-  await emailChangesOf(db).createIndexes([
+export const EMAIL_CHANGES: PersonalData<EmailChange> = {
+  collection: 'emailChanges',
+  indexes: [
     { key: { tokenHash: 1 }, name: 'link' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
-  ]);
-}
+  ],
+  subject: 'person',
+  where: (_id) => ({ _id }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'a link to a new address', seconds: EMAIL_LINK_HOURS * 3600 }],
+  privacy: 'the former number or address after a change',
+  inCopy: { kind: 'account' },
+  receipt: 'account',
+};
 
 export async function saveEmailChange(db: Db, session: ClientSession, { _id, ...change }: EmailChange): Promise<void> {
   await emailChangesOf(db).replaceOne({ _id }, change, { session, upsert: true });

@@ -1,3 +1,4 @@
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
 import { usernameKey } from './accounts.rules.ts';
@@ -13,9 +14,13 @@ const reservedUsernames = (db: Db): Collection<ReservedUsername> =>
   db.collection<ReservedUsername>('reservedUsernames');
 const CONTEXT = 'username';
 
-export async function createReservedUsernameIndexes(db: Db): Promise<void> {
-  await reservedUsernames(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
-}
+export const RESERVED_USERNAMES: StoredCollection = {
+  collection: 'reservedUsernames',
+  indexes: [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+  ofNobody: 'Keyed hashes of names whose owners have left.',
+  expires: [{ what: 'a keyed hash of the username of somebody who left', seconds: RESERVED_MS / 1000 }],
+  receipt: 'reservedUsername',
+};
 
 /** Reserves the name for 30 days, so that nobody can impersonate the person who left. */
 export async function reserveUsername(

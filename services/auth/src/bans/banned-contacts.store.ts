@@ -1,3 +1,5 @@
+import { BAN_DAYS } from '@notalone/contracts/limits';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
@@ -15,12 +17,32 @@ interface BannedContactDocument {
 }
 const bannedContactsOf = (db: Db): Collection<BannedContactDocument> => db.collection('bannedContacts');
 
-export async function createBannedContactIndexes(db: Db): Promise<void> {
-  await bannedContactsOf(db).createIndexes([
+export const BANNED_CONTACTS: PersonalData<BannedContactDocument> = {
+  collection: 'bannedContacts',
+  indexes: [
     { key: { userId: 1 }, name: 'person' },
     { key: { until: 1 }, name: 'end', expireAfterSeconds: 0 },
-  ]);
-}
+  ],
+  subject: 'person',
+  where: (userId) => ({ userId }),
+  whenLeaving: { keep: 'Until the ban ends or is taken back.' },
+  expires: [
+    {
+      what: 'keyed hashes of somebody banned for a child’s safety, unless for good',
+      seconds: BAN_DAYS['1week'] * 86_400,
+    },
+  ],
+  privacy: [
+    {
+      what: "e-mail and phone number of a person banned for a child's safety",
+      how: 'keyed hash',
+      why: 'so that nobody registers with them again',
+      seenBy: 'nobody',
+      kept: 'until the ban ends or is taken back',
+    },
+  ],
+  inCopy: { leftOut: 'Nothing can be read from it.' },
+};
 
 interface BannedContactDeps {
   readonly db: Db;

@@ -1,3 +1,4 @@
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
@@ -20,15 +21,6 @@ interface FormerContactDocument {
 }
 const formerContactsOf = (db: Db): Collection<FormerContactDocument> => db.collection('formerContacts');
 
-export async function createFormerContactIndexes(db: Db): Promise<void> {
-  await formerContactsOf(db).createIndexes([
-    { key: { hash: 1 }, name: 'hash' },
-    { key: { erasureId: 1 }, name: 'erasure' },
-    { key: { userId: 1 }, name: 'person' },
-    { key: { until: 1 }, name: 'end', expireAfterSeconds: 0 },
-  ]);
-}
-
 type Identity = Pick<AccountDocument, 'email' | 'phone'>;
 interface FormerContactDeps {
   readonly db: Db;
@@ -39,6 +31,36 @@ export type Remembered = 'nothing' | { until?: Date };
 /** Until the moderators' service has said what it remembers. */
 const UNTIL_SAID_DAYS = 30;
 const DAY_MS = 86_400_000;
+export const FORMER_CONTACTS: PersonalData<FormerContactDocument> = {
+  collection: 'formerContacts',
+  indexes: [
+    { key: { hash: 1 }, name: 'hash' },
+    { key: { erasureId: 1 }, name: 'erasure' },
+    { key: { userId: 1 }, name: 'person' },
+    { key: { until: 1 }, name: 'end', expireAfterSeconds: 0 },
+  ],
+  subject: 'person',
+  where: (userId) => ({ userId }),
+  whenLeaving: {
+    keep: 'Made by the erasure. They go, unless the moderators’ service says what it remembers and how long.',
+  },
+  expires: [
+    {
+      what: 'keyed hashes of who left, until content has said what it remembers',
+      seconds: UNTIL_SAID_DAYS * 86_400,
+    },
+  ],
+  privacy: [
+    {
+      what: 'e-mail and phone number of somebody who left under an open case, a warning or a ban',
+      how: 'keyed hash',
+      why: 'so that the moderators know who comes back (rules 6.2)',
+      seenBy: "nobody; moderators learn that a new account is the same person's, or has the same number",
+      kept: '12 months; until the ban ends',
+    },
+  ],
+  inCopy: { leftOut: 'Whoever is in it has left.' },
+};
 
 /**
  * Call it before the account is deleted. `settleContacts` decides later which hashes stay, and how long. `remembered` is

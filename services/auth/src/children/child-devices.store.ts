@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { childDeviceApproved, DataOf } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Hidden } from './new-pin.rules.ts';
 
@@ -22,13 +23,6 @@ const SHAPE = /^[\w-]{43}$/;
 const devicesOf = (db: Db): Collection<ChildDevice> => db.collection<ChildDevice>('childDevices');
 export const childDeviceId = (cookie: string, childId: string): string =>
   createHash('sha256').update(`${cookie}/${childId}`).digest('base64url');
-
-export async function createChildDeviceIndexes(db: Db): Promise<void> {
-  await devicesOf(db).createIndexes([
-    { key: { childId: 1 }, name: 'child' },
-    { key: { lastLoginAt: 1 }, name: 'expiry', expireAfterSeconds: KEPT_SECONDS },
-  ]);
-}
 
 export const newDeviceCookie = (): string => randomBytes(32).toString('base64url');
 export const isDeviceCookie = (cookie: string | undefined): cookie is string => SHAPE.test(cookie ?? '');
@@ -95,11 +89,31 @@ export const hasLoggedInElsewhere = async (
   const elsewhere = { childId, _id: { $nin: [...deviceIds] }, lastLoginAt: { $gte: since } };
   return (await devicesOf(db).findOne(elsewhere, { session })) !== null;
 };
-/** Of a guardian whose account is erased. */
-export async function forgetApprovalsOf(db: Db, userId: string, session: ClientSession): Promise<void> {
-  await devicesOf(db).updateMany({ approvedBy: userId }, { $pull: { approvedBy: userId } }, { session });
-}
 
-export async function forgetChildDevices(db: Db, childId: string, session: ClientSession): Promise<void> {
-  await devicesOf(db).deleteMany({ childId }, { session });
-}
+export const CHILD_DEVICES: PersonalData<ChildDevice, { readonly db: Db }> = {
+  collection: 'childDevices',
+  indexes: [
+    { key: { childId: 1 }, name: 'child' },
+    { key: { lastLoginAt: 1 }, name: 'expiry', expireAfterSeconds: KEPT_SECONDS },
+  ],
+  subject: 'both',
+  where: (id) => ({ $or: [{ childId: id }, { approvedBy: id }] }),
+  whenLeaving: {
+    async by({ db }, { subject, id }, session: ClientSession) {
+      if (subject === 'child') await devicesOf(db).deleteMany({ childId: id }, { session });
+      else await devicesOf(db).updateMany({ approvedBy: id }, { $pull: { approvedBy: id } }, { session });
+    },
+    says: 'A child’s are deleted. A guardian who leaves is no longer named among those who approved one.',
+  },
+  expires: [{ what: 'devices of a child, after the last login there', seconds: KEPT_SECONDS }],
+  privacy: [
+    {
+      what: "a child's devices, by a hash",
+      why: "to tell the parent of a new one, to count wrong PINs apart, to give the child a copy of its data on one that it has used for a week, to hide what was before on one that is new since a parent changed the PIN; which guardians have said that it is the child's, to end logins once another guardian has gone",
+      seenBy: 'nobody',
+      kept: '400 days after the last login there, or with the child',
+    },
+  ],
+  inCopy: { leftOut: 'Logins of children: on which devices, and when.' },
+  receipt: 'childLogins',
+};

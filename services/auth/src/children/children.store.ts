@@ -1,4 +1,4 @@
-import type { ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, IndexDescription, UpdateFilter } from 'mongodb';
 
 /** A child's login; the profile service owns the child's data. */
 export interface ChildLogin {
@@ -33,13 +33,11 @@ export interface ChildLogin {
 
 const childLogins = (db: Db): Collection<ChildLogin> => db.collection<ChildLogin>('childLogins');
 
-export async function createChildIndexes(db: Db): Promise<void> {
-  await childLogins(db).createIndexes([
-    { key: { warriorKey: 1 }, name: 'warrior', unique: true },
-    { key: { nameKey: 1 }, name: 'name' },
-    { key: { userId: 1 }, name: 'parent' },
-  ]);
-}
+export const CHILD_LOGIN_INDEXES: readonly IndexDescription[] = [
+  { key: { warriorKey: 1 }, name: 'warrior', unique: true },
+  { key: { nameKey: 1 }, name: 'name' },
+  { key: { userId: 1 }, name: 'parent' },
+];
 export async function insertChildLogin(db: Db, child: ChildLogin): Promise<void> {
   await childLogins(db).insertOne(child);
 }

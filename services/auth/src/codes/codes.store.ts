@@ -1,4 +1,5 @@
 import { CODE_MAX_TRIES } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { CodePurpose, CodeState } from './codes.rules.ts';
 
@@ -16,12 +17,28 @@ const codes = (db: Db): Collection<CodeDocument> => db.collection<CodeDocument>(
 /** `holder`: what the client sends with the code, the person's id or a reset handle. */
 const idOf = (holder: string, purpose: CodePurpose) => `${holder}/${purpose}`;
 
-export async function createCodeIndexes(db: Db): Promise<void> {
-  await codes(db).createIndexes([
+export const CODES: PersonalData<CodeDocument> = {
+  collection: 'codes',
+  indexes: [
     { key: { purgeAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
     { key: { userId: 1 }, name: 'person' },
-  ]);
-}
+  ],
+  subject: 'person',
+  where: (userId) => ({ userId }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'codes, after they have expired', seconds: KEPT_MS / 1000 }],
+  privacy: [
+    {
+      what: 'codes by SMS and mail',
+      how: 'keyed hash',
+      why: 'to prove a phone or mailbox',
+      seenBy: 'nobody',
+      kept: 'first use, or shortly after 10 minutes',
+    },
+  ],
+  inCopy: { leftOut: 'Codes keep the account safe.' },
+  receipt: 'access',
+};
 
 interface NewCode extends Pick<CodeDocument, 'userId' | 'hash' | 'expiresAt'> {
   readonly holder: string;

@@ -8,6 +8,7 @@ import {
   proofChallengeSchema,
 } from '@notalone/contracts';
 import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Collection, Db } from 'mongodb';
@@ -21,9 +22,12 @@ interface SpentProof {
   expiresAt: Date;
 }
 const spentProofs = (db: Db): Collection<SpentProof> => db.collection<SpentProof>('spentProofs');
-export async function createSpentProofIndexes(db: Db): Promise<void> {
-  await spentProofs(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
-}
+export const SPENT_PROOFS: StoredCollection = {
+  collection: 'spentProofs',
+  indexes: [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+  ofNobody: 'Random numbers that were answered.',
+  expires: [{ what: 'that a proof of work was used', seconds: PROOF_VALID_SECONDS }],
+};
 
 /** What was signed for one account proves nothing for another. */
 const secretsOf = ({ encryption }: Deps, userId: string) => ({

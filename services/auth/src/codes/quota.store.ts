@@ -1,5 +1,6 @@
 import { tryAgainIn } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { emailKey } from '../accounts/accounts.rules.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -31,9 +32,12 @@ export interface QuotaRequest {
 
 const quotas = (db: Db): Collection<QuotaDocument> => db.collection<QuotaDocument>('quotas');
 
-export async function createQuotaIndexes(db: Db): Promise<void> {
-  await quotas(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
-}
+export const QUOTAS: StoredCollection = {
+  collection: 'quotas',
+  indexes: [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+  ofNobody: 'Keyed hashes of numbers, addresses and networks.',
+  expires: [{ what: 'codes that were sent, by a keyed hash', seconds: DAY_SECONDS }],
+};
 
 function subjectText(subject: QuotaSubject): string {
   if ('phone' in subject) return `phone ${subject.phone}`;

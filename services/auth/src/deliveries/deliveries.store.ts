@@ -1,5 +1,6 @@
 import { type ClaimedJob, claimJob, type QueuedJob } from '@notalone/service-kit/jobs/claim-job';
 import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Platform } from '@notalone/service-kit/platform';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
@@ -23,12 +24,27 @@ const LEASE_MS = 30_000;
 const deliveries = (db: Db): Collection<Delivery> => db.collection<Delivery>('deliveries');
 const context = (id: string) => `delivery ${id}`;
 
-export async function createDeliveryIndexes(db: Db): Promise<void> {
-  await deliveries(db).createIndexes([
+export const DELIVERIES: PersonalData<Delivery> = {
+  collection: 'deliveries',
+  indexes: [
     { key: { dueAt: 1 }, name: 'due' },
     { key: { userId: 1 }, name: 'person' },
-  ]);
-}
+  ],
+  subject: 'person',
+  where: (userId) => ({ userId }),
+  whenLeaving: 'delete',
+  privacy: [
+    {
+      what: 'messages waiting to be sent',
+      how: 'encrypted',
+      why: 'so that a crash loses none',
+      seenBy: 'nobody',
+      kept: 'until sent, or too old',
+    },
+  ],
+  inCopy: { leftOut: 'Codes, and mails that arrive within minutes.' },
+  receipt: 'access',
+};
 
 /** Queues a message in the transaction that causes it: it is sent if and only if that commits, even after a crash. */
 export async function enqueue(
@@ -57,9 +73,4 @@ export function openDelivery(deps: Pick<DeliveriesDeps, 'encryption'>, delivery:
     deps.encryption.decrypt(delivery.encrypted, context(delivery._id)),
   );
   return { ...message, expiresAt: delivery.expiresAt } as Message;
-}
-
-/** Texts and mails that wait to be sent. */
-export async function eraseDeliveriesTo(db: Db, session: ClientSession, userId: string): Promise<void> {
-  await deliveries(db).deleteMany({ userId }, { session });
 }

@@ -8,7 +8,7 @@ import {
 } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { settleContacts } from '../bans/former-contacts.store.ts';
-import { eraseChildLogin } from '../children/child-login-changes.ts';
+import { eraseChildLogin } from '../children/erase-child-logins.ts';
 import type { AuthDeps } from '../deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { recordRemembered } from './erasures.store.ts';

@@ -1,3 +1,4 @@
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Remembered } from '../bans/former-contacts.store.ts';
 import { type Confirmed, HOLDERS, type Holder } from './holders.rules.ts';
@@ -15,9 +16,19 @@ export interface Erasure {
 }
 const erasures = (db: Db): Collection<Erasure> => db.collection<Erasure>('erasures');
 
-export async function createOpenErasureIndex(db: Db): Promise<void> {
-  await erasures(db).createIndex({ completedAt: 1, requestedAt: 1 }, { name: 'open' });
-}
+export const ERASURES: StoredCollection = {
+  collection: 'erasures',
+  indexes: [{ key: { completedAt: 1, requestedAt: 1 }, name: 'open' }],
+  ofNobody: 'Random ids, and when which service had erased its part.',
+  privacy: [
+    {
+      what: 'proof of erasure: a random id and times',
+      why: 'to prove that we erased',
+      seenBy: 'operators',
+      kept: 'kept; holds nothing about the person',
+    },
+  ],
+};
 
 /**
  * Records a service's confirmation. They may arrive in any order, and twice; the last one completes the erasure.

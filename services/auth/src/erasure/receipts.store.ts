@@ -1,4 +1,5 @@
 import { RECEIPT_WAITS_DAYS } from '@notalone/contracts';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Encryption } from '@notalone/service-kit/secrets/encryption';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
@@ -15,9 +16,21 @@ const awaited = (db: Db): Collection<AwaitedReceipt> => db.collection<AwaitedRec
 const context = (erasureId: string) => `receipt ${erasureId}`;
 const DAY_MS = 86_400_000;
 
-export async function createReceiptIndexes(db: Db): Promise<void> {
-  await awaited(db).createIndex({ expiresAt: 1 }, { name: 'end', expireAfterSeconds: 0 });
-}
+export const AWAITED_RECEIPTS: StoredCollection = {
+  collection: 'awaitedReceipts',
+  indexes: [{ key: { expiresAt: 1 }, name: 'end', expireAfterSeconds: 0 }],
+  ofNobody: 'Made by the erasure, under its id: the address, until the receipt is sent.',
+  expires: [{ what: 'the address of somebody who left, for the receipt', seconds: RECEIPT_WAITS_DAYS * 86_400 }],
+  privacy: [
+    {
+      what: 'the address of somebody who has left, for the receipt of the erasure',
+      how: 'encrypted',
+      why: 'to send the receipt once all services have confirmed',
+      seenBy: 'nobody',
+      kept: 'until it is sent, at most 14 days',
+    },
+  ],
+};
 
 export async function awaitReceipt(
   { db, encryption, now }: Pick<AuthDeps, 'db' | 'encryption' | 'now'>,

@@ -7,8 +7,10 @@ import {
   userIdSchema,
 } from '@notalone/contracts';
 import type { Birth } from '@notalone/contracts/age-limits';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import {
   ERASED_INDEX,
+  ERASED_PERIOD,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
@@ -39,9 +41,16 @@ export interface OfChild {
 const childrenOf = (db: Db): Collection<GuardedChildDocument> => db.collection('guardedChildren');
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
-export async function createGuardedChildIndexes(db: Db): Promise<void> {
-  await childrenOf(db).createIndexes([{ name: 'guardian', key: { guardianIds: 1 } }, ERASED_INDEX]);
-}
+export const GUARDED_CHILDREN: PersonalData<GuardedChildDocument> = {
+  collection: 'guardedChildren',
+  indexes: [{ name: 'guardian', key: { guardianIds: 1 } }, ERASED_INDEX],
+  subject: 'both',
+  where: (id) => ({ $or: [{ _id: id }, { guardianIds: id as UserId }] }),
+  whenLeaving: { keep: 'Until profile, whose children these are, says who stays, or erases the child: then a mark.' },
+  expires: [ERASED_PERIOD],
+  privacy: "a child's guardians",
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+};
 
 export const recordGuardedChildren = (db: Db, states: readonly ChildState[]): Promise<void> =>
   upsertManyIfNewer(

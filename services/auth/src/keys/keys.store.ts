@@ -1,4 +1,5 @@
 import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db } from 'mongodb';
 import type { KeyTerm } from './keys.rules.ts';
 
@@ -17,10 +18,12 @@ export interface KeyDocument extends KeyTerm {
 }
 const keys = (db: Db): Collection<KeyDocument> => db.collection<KeyDocument>('keys');
 
-export async function createKeyIndexes(db: Db): Promise<void> {
-  for (const collection of [keys(db), receiptKeys(db)])
-    await collection.createIndex({ sequence: 1 }, { name: 'sequence', unique: true });
-}
+const inSequence = [{ key: { sequence: 1 }, name: 'sequence', unique: true }];
+export const KEY_COLLECTIONS: readonly StoredCollection[] = [
+  { collection: 'keys', indexes: inSequence, ofNobody: 'Keys that sign tokens.' },
+  { collection: 'receiptKeys', indexes: inSequence, ofNobody: 'Keys that sign receipts of erasures.' },
+];
+
 export const findKeys = (db: Db): Promise<KeyDocument[]> => keys(db).find().sort({ sequence: 1 }).toArray();
 
 /** Returns false when another instance has already created this key. */

@@ -1,8 +1,16 @@
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { insertUnlessThere } from '@notalone/service-kit/mongo/duplicate-key';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db } from 'mongodb';
 import type { AuthDeps } from '../deps.ts';
-import { type Attempt, type AttemptState, countAttempt, type LockoutPolicy, takeBackAttempt } from './lockout.rules.ts';
+import {
+  type Attempt,
+  type AttemptState,
+  countAttempt,
+  DAY_SECONDS,
+  type LockoutPolicy,
+  takeBackAttempt,
+} from './lockout.rules.ts';
 
 interface AttemptsDocument extends AttemptState {
   /** Fingerprint of the scope; addresses are not stored. */
@@ -16,9 +24,21 @@ const WRITE_ATTEMPTS_MAX = 20;
 const attempts = (db: Db): Collection<AttemptsDocument> => db.collection<AttemptsDocument>('attempts');
 const idOf = (deps: LockoutDeps, scope: string) => deps.encryption.fingerprint(scope, 'attempts');
 
-export async function createAttemptIndexes(db: Db): Promise<void> {
-  await attempts(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
-}
+export const ATTEMPTS: StoredCollection = {
+  collection: 'attempts',
+  indexes: [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+  ofNobody: 'Keyed hashes of accounts and networks.',
+  expires: [{ what: 'failed logins, by a keyed hash', seconds: DAY_SECONDS }],
+  privacy: [
+    {
+      what: 'failed logins and sent codes',
+      how: 'keyed hash of account and network',
+      why: 'lockout and limits',
+      seenBy: 'nobody',
+      kept: 'a day',
+    },
+  ],
+};
 
 /** Writes the next state if nobody wrote in between. */
 async function store(db: Db, _id: string, before: AttemptsDocument | null, state: AttemptState): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from '@notalone/contracts';
 import { emailKey } from '../accounts/accounts.rules.ts';
 
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 
 export interface LockoutPolicy {
   readonly failures: number;

@@ -1,3 +1,4 @@
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type LostPhone, type LostPhoneStep, lostPhoneEnd, lostPhoneStep } from './lost-phone.rules.ts';
 
@@ -18,13 +19,29 @@ const KEPT_MS = 7 * 86_400_000;
 const lostPhonesOf = (db: Db): Collection<LostPhoneDocument> => db.collection('lostPhones');
 const purgeAt = (lost: LostPhone) => new Date(lostPhoneEnd(lost).getTime() + KEPT_MS);
 
-export async function createLostPhoneIndexes(db: Db): Promise<void> {
-  await lostPhonesOf(db).createIndexes([
+export const LOST_PHONES: PersonalData<LostPhoneDocument> = {
+  collection: 'lostPhones',
+  indexes: [
     { key: { tokenHash: 1 }, name: 'link' },
     { key: { stopHash: 1 }, name: 'link of the warning', sparse: true },
     { key: { purgeAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
-  ]);
-}
+  ],
+  subject: 'person',
+  where: (_id) => ({ _id }),
+  whenLeaving: 'delete',
+  expires: [{ what: 'a lost phone, after it is over', seconds: KEPT_MS / 1000 }],
+  privacy: [
+    {
+      what: 'a lost phone with a forgotten password: when it was asked for, warned of, stopped or finished',
+      how: 'links as hashes; for an unknown address under a pseudonym',
+      why: 'the way back in',
+      seenBy: 'nobody',
+      kept: '8 to 16 days',
+    },
+  ],
+  inCopy: { leftOut: 'That one told us of a lost phone keeps the account safe.' },
+  receipt: 'access',
+};
 
 export async function saveLostPhone(
   db: Db,
@@ -57,9 +74,4 @@ export async function stepLostPhone(
   const { _id, ...rest } = after;
   await lostPhonesOf(db).replaceOne({ _id }, rest, { session });
   return after;
-}
-
-/** A lost phone's way back, with its links. */
-export async function eraseLostPhoneOf(db: Db, session: ClientSession, userId: string): Promise<void> {
-  await lostPhonesOf(db).deleteOne({ _id: userId }, { session });
 }

@@ -1,4 +1,5 @@
 import { PASSKEY_CHALLENGE_SECONDS } from '@notalone/contracts';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db } from 'mongodb';
 
 /** What a passkey's answer is for. */
@@ -20,9 +21,12 @@ interface Asked {
 }
 const challenges = (db: Db): Collection<Challenge> => db.collection<Challenge>('passkeyChallenges');
 
-export async function createChallengeIndexes(db: Db): Promise<void> {
-  await challenges(db).createIndex({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
-}
+export const PASSKEY_CHALLENGES: StoredCollection = {
+  collection: 'passkeyChallenges',
+  indexes: [{ key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 }],
+  ofNobody: 'Random numbers that a passkey answers.',
+  expires: [{ what: 'what a passkey answers', seconds: PASSKEY_CHALLENGE_SECONDS }],
+};
 
 export async function storeChallenge(db: Db, { challenge, sessionId, purpose, now }: Asked): Promise<void> {
   const expiresAt = new Date(now.getTime() + PASSKEY_CHALLENGE_SECONDS * 1000);

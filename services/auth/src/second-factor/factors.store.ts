@@ -1,4 +1,5 @@
 import { PASSKEYS_MAX } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
 export interface StoredPasskey {
@@ -36,6 +37,23 @@ export interface FactorsDocument {
 }
 
 const factors = (db: Db): Collection<FactorsDocument> => db.collection<FactorsDocument>('secondFactors');
+export const SECOND_FACTORS: PersonalData<FactorsDocument> = {
+  collection: 'secondFactors',
+  subject: 'person',
+  where: (_id) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: [
+    {
+      what: 'passkeys: public key, name, times; of admins the secret of an authenticator app and ten recovery codes',
+      how: 'the secret encrypted, the codes keyed hashes',
+      why: 'to confirm that it is really oneself',
+      seenBy: 'oneself, without keys and secret',
+      kept: 'until removed, reset by the operator, or the account is deleted',
+    },
+  ],
+  inCopy: { kind: ['passkey', 'authenticator'] },
+  receipt: 'access',
+};
 
 export const findFactors = async (
   db: Db,

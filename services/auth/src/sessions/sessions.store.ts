@@ -1,4 +1,6 @@
-import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { CHILD_KEPT_SECONDS } from '@notalone/contracts';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
 import type { SessionKind } from './sessions.rules.ts';
 
 /** One login and every refresh after it: the family that ends together. */
@@ -34,17 +36,20 @@ interface SpentToken {
 const sessions = (db: Db): Collection<SessionDocument> => db.collection<SessionDocument>('sessions');
 const spentTokens = (db: Db): Collection<SpentToken> => db.collection<SpentToken>('spentTokens');
 
-export async function createSessionIndexes(db: Db): Promise<void> {
-  await sessions(db).createIndexes([
-    { key: { personId: 1, createdAt: -1 }, name: 'person' },
-    { key: { userId: 1 }, name: 'account' },
-    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
-  ]);
-  await spentTokens(db).createIndexes([
+export const SESSION_INDEXES: readonly IndexDescription[] = [
+  { key: { personId: 1, createdAt: -1 }, name: 'person' },
+  { key: { userId: 1 }, name: 'account' },
+  { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+];
+export const SPENT_TOKENS: StoredCollection = {
+  collection: 'spentTokens',
+  indexes: [
     { key: { sessionId: 1 }, name: 'session' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
-  ]);
-}
+  ],
+  ofNobody: 'Hashes of refresh tokens that were used, which go with their sessions.',
+  expires: [{ what: 'refresh tokens that were used, by a hash', seconds: CHILD_KEPT_SECONDS }],
+};
 
 export async function insertSession(db: Db, session: ClientSession, document: SessionDocument): Promise<void> {
   await sessions(db).insertOne(document, { session });

@@ -1,5 +1,11 @@
 import { type DataOf, pairKey, type relationChanged } from '@notalone/contracts';
-import { ERASED_INDEX, markErased, upsertManyIfNewer } from '@notalone/service-kit/projections/state-documents';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import {
+  ERASED_INDEX,
+  ERASED_PERIOD,
+  markErased,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /**
@@ -15,9 +21,16 @@ interface PairDocument {
 }
 const pairs = (db: Db): Collection<PairDocument> => db.collection<PairDocument>('pairs');
 
-export async function createPairIndexes(db: Db): Promise<void> {
-  await pairs(db).createIndexes([{ key: { blocked: 1 }, name: 'blocked', sparse: true }, ERASED_INDEX]);
-}
+export const PAIRS: PersonalData<PairDocument> = {
+  collection: 'pairs',
+  indexes: [{ key: { blocked: 1 }, name: 'blocked', sparse: true }, ERASED_INDEX],
+  subject: 'person',
+  where: (blocked) => ({ blocked }),
+  whenLeaving: { keep: 'Until profile, whose relations these are, erases each: then a mark.' },
+  expires: [ERASED_PERIOD],
+  privacy: 'connections, requests, refusals, blocks',
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+};
 
 /** Stores each pair's state, unless the stored version is as new or one of the two has been erased. */
 export const recordPairs = (db: Db, relations: readonly DataOf<typeof relationChanged>[]): Promise<void> =>

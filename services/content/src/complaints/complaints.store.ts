@@ -1,6 +1,7 @@
 import { COMPLAINT_KEPT_DAYS } from '@notalone/contracts';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { ukDay } from '@notalone/service-kit/time/uk-day';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import { addMail } from '../mails/mails.ts';
 
 /** A complaint about data. Nothing connects it with an account: the register outlives one. */
@@ -21,16 +22,31 @@ export interface ComplaintDocument {
 }
 export const complaintsOf = (db: Db): Collection<ComplaintDocument> => db.collection('complaints');
 
-export const COMPLAINT_INDEXES: readonly IndexDescription[] = [
-  { name: 'reference', key: { reference: 1 }, unique: true },
-  {
-    name: 'sent-once',
-    key: { email: 1, idempotencyKey: 1 },
-    unique: true,
-    partialFilterExpression: { idempotencyKey: { $exists: true } },
-  },
-  { name: 'kept', key: { answeredAt: 1 }, expireAfterSeconds: COMPLAINT_KEPT_DAYS * 24 * 3600 },
-];
+const KEPT_SECONDS = COMPLAINT_KEPT_DAYS * 24 * 3600;
+export const COMPLAINTS: StoredCollection = {
+  collection: 'complaints',
+  indexes: [
+    { name: 'reference', key: { reference: 1 }, unique: true },
+    {
+      name: 'sent-once',
+      key: { email: 1, idempotencyKey: 1 },
+      unique: true,
+      partialFilterExpression: { idempotencyKey: { $exists: true } },
+    },
+    { name: 'kept', key: { answeredAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
+  ],
+  ofNobody: 'Nothing connects a complaint with an account: the register outlives one.',
+  expires: [{ what: 'complaints about data, after the answer', seconds: KEPT_SECONDS }],
+  privacy: [
+    {
+      what: 'complaints about data: name and address as typed, text, answer',
+      how: 'nothing connects it with an account',
+      why: 'to answer within 30 days, to prove it',
+      seenBy: 'admins',
+      kept: '3 years after the answer (to be confirmed by a lawyer); unanswered ones until answered',
+    },
+  ],
+};
 
 /** Mails the receipt of a complaint, or its answer where there is one, in the transaction of what it tells. */
 export const addComplaintMail = (

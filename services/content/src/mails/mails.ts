@@ -1,4 +1,5 @@
 import { internal, type QueuedMail } from '@notalone/contracts';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Platform } from '@notalone/service-kit/platform';
 import { type ClientSession, type Collection, type Db, ObjectId } from 'mongodb';
 
@@ -6,6 +7,10 @@ type Mail = Extract<QueuedMail, { aboutId: string }>;
 /** A mail that auth has not been asked for yet. */
 type WaitingMail = Mail & { _id: ObjectId };
 const mailsOf = (db: Db): Collection<WaitingMail> => db.collection('mails');
+export const MAILS: StoredCollection = {
+  collection: 'mails',
+  ofNobody: 'Mails about complaints and shops, which have no account, until auth has them.',
+};
 
 /** Stores a mail in the transaction of what it tells. */
 export async function addMail(db: Db, mail: Mail, session: ClientSession): Promise<void> {

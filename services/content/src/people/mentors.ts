@@ -1,5 +1,11 @@
 import type { DataOf, profileChanged, UserId } from '@notalone/contracts';
-import { markErased, upsertManyIfNewer } from '@notalone/service-kit/projections/state-documents';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import {
+  ERASED_INDEX,
+  ERASED_PERIOD,
+  markErased,
+  upsertManyIfNewer,
+} from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** Of a profile only whether its owner is a mentor, as reports about mentors come early (rules 11.2). */
@@ -18,5 +24,16 @@ export const recordMentors = (db: Db, profiles: readonly DataOf<typeof profileCh
 export const isMentor = async (db: Db, userId: UserId, session?: ClientSession): Promise<boolean> =>
   (await mentorsOf(db).countDocuments({ _id: userId, isMentor: true }, session && { session })) > 0;
 
-export const forgetMentor = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
-  markErased(mentorsOf(db), userId, session);
+export const MENTORS: PersonalData<MentorState, { readonly db: Db }> = {
+  collection: 'mentors',
+  indexes: [ERASED_INDEX],
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => markErased(mentorsOf(db), id as UserId, session),
+    says: 'A mark that the id has left stays, so that late events bring nothing back.',
+  },
+  expires: [ERASED_PERIOD],
+  privacy: 'that one is a mentor, the wording one promised',
+  inCopy: { leftOut: 'A copy: profile has what it repeats.' },
+};

@@ -1,11 +1,13 @@
 import { type accountChanged, type DataOf, TEXTS, type UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import {
   ERASED_INDEX,
+  ERASED_PERIOD,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 type Account = Pick<
   DataOf<typeof accountChanged>,
@@ -16,11 +18,6 @@ export interface PersonDocument {
   _id: UserId;
   account: Account & { readonly usernameKey: string };
 }
-export const PEOPLE_INDEXES: readonly IndexDescription[] = [
-  { name: 'username', key: { 'account.usernameKey': 1 } },
-  { name: 'role', key: { 'account.role': 1 }, partialFilterExpression: { 'account.role': 'admin' } },
-  ERASED_INDEX,
-];
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
 
 /** Two spellings of one name are the same name. */
@@ -41,8 +38,23 @@ export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountC
     })),
     { field: 'account' },
   );
-export const forgetPerson = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
-  markErased(peopleOf(db), userId, session);
+export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
+  collection: 'people',
+  indexes: [
+    { name: 'username', key: { 'account.usernameKey': 1 } },
+    { name: 'role', key: { 'account.role': 1 }, partialFilterExpression: { 'account.role': 'admin' } },
+    ERASED_INDEX,
+  ],
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => markErased(peopleOf(db), id as UserId, session),
+    says: 'A mark that the id has left stays, so that late events bring nothing back.',
+  },
+  expires: [ERASED_PERIOD],
+  privacy: 'username, email, role, state',
+  inCopy: { leftOut: 'A copy: auth has what it repeats.' },
+};
 
 export const findPerson = (db: Db, userId: string, session?: ClientSession): Promise<PersonDocument | null> =>
   peopleOf(db).findOne({ _id: userId as UserId, ...NOT_ERASED }, session && { session });

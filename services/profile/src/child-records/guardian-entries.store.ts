@@ -1,6 +1,7 @@
 import { type ChildId, type GuardianAction, guardianActed, guardiansOf, type UserId } from '@notalone/contracts';
 import { GUARDIAN_ENTRIES_DAYS } from '@notalone/contracts/limits';
-import { type ClientSession, type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
+import type { Leaver, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import { type ClientSession, type Collection, type Db, ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import type { ChildDocument } from './children.store.ts';
 
@@ -14,12 +15,6 @@ interface GuardianEntryDocument {
   friendId?: ChildId;
   at: Date;
 }
-
-export const GUARDIAN_ENTRY_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-child', key: { childId: 1, at: -1 } },
-  { name: 'of-guardian', key: { userId: 1 } },
-  { name: 'old', key: { at: 1 }, expireAfterSeconds: GUARDIAN_ENTRIES_DAYS * 24 * 3600 },
-];
 
 export const guardianEntriesOf = (db: Db): Collection<GuardianEntryDocument> => db.collection('guardianEntries');
 
@@ -46,11 +41,37 @@ export async function recordDeed(
   await outbox.add(session, guardianActed, { key: childId, data: { ...deed, guardianIds } });
 }
 
-/** What somebody did who has left us stays, as nobody’s. */
-export async function forgetActor(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await guardianEntriesOf(db).updateMany({ userId }, { $unset: { userId: '' } }, { session });
+async function eraseEntries(db: Db, { subject, id }: Leaver, session: ClientSession): Promise<void> {
+  const entries = guardianEntriesOf(db);
+  if (subject === 'child') await entries.deleteMany({ childId: id as ChildId }, { session });
+  else await entries.updateMany({ userId: id as UserId }, { $unset: { userId: '' } }, { session });
 }
 
-export async function eraseEntriesOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
-  await guardianEntriesOf(db).deleteMany({ childId }, { session });
-}
+const KEPT_SECONDS = GUARDIAN_ENTRIES_DAYS * 24 * 3600;
+/** Listed after children, as a guardian's leaving is the last entry. */
+export const GUARDIAN_ENTRIES: PersonalData<GuardianEntryDocument, { readonly db: Db }> = {
+  collection: 'guardianEntries',
+  indexes: [
+    { name: 'of-child', key: { childId: 1, at: -1 } },
+    { name: 'of-guardian', key: { userId: 1 } },
+    { name: 'old', key: { at: 1 }, expireAfterSeconds: KEPT_SECONDS },
+  ],
+  subject: 'both',
+  where: (id: UserId & ChildId) => ({ $or: [{ userId: id }, { childId: id }] }),
+  hold: {},
+  whenLeaving: {
+    by: ({ db }, leaver, session: ClientSession) => eraseEntries(db, leaver, session),
+    says: 'A child’s are deleted. What a guardian did stays, as nobody’s.',
+  },
+  expires: [{ what: 'what each guardian did', seconds: KEPT_SECONDS }],
+  privacy: [
+    {
+      what: 'what each guardian of a child did: who, what, when, about which friend, by ids',
+      why: 'so that each sees what the other did, and the owner of an account what somebody did who had taken it over',
+      seenBy: "the child's guardians",
+      kept: 'a year, or with the child',
+    },
+  ],
+  inCopy: { kind: 'guardianAction' },
+  receipt: 'sharedChildren',
+};

@@ -1,5 +1,7 @@
 import type { ChildId, UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { GUARDIAN_INVITATION_DAYS } from '@notalone/contracts/limits';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { type GuardianInvitation, isPending } from './guardian-invitations.rules.ts';
 
 export interface GuardianInvitationDocument extends GuardianInvitation {
@@ -12,15 +14,29 @@ export interface GuardianInvitationDocument extends GuardianInvitation {
   createdAt: Date;
 }
 
-export const GUARDIAN_INVITATION_INDEXES: readonly IndexDescription[] = [
-  { name: 'token', key: { tokenHash: 1 }, sparse: true },
-  { name: 'of-child', key: { childId: 1 }, unique: true, partialFilterExpression: { state: 'pending' } },
-  { name: 'of-guardian', key: { invitedBy: 1 } },
-  { name: 'old', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-];
-
 export const guardianInvitationsOf = (db: Db): Collection<GuardianInvitationDocument> =>
   db.collection('guardianInvitations');
+export const GUARDIAN_INVITATIONS: PersonalData<GuardianInvitationDocument> = {
+  collection: 'guardianInvitations',
+  indexes: [
+    { name: 'token', key: { tokenHash: 1 }, sparse: true },
+    { name: 'of-child', key: { childId: 1 }, unique: true, partialFilterExpression: { state: 'pending' } },
+    { name: 'of-guardian', key: { invitedBy: 1 } },
+    { name: 'old', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
+  subject: 'both',
+  where: (id: UserId & ChildId) => ({ $or: [{ invitedBy: id }, { childId: id }] }),
+  whenLeaving: 'delete',
+  expires: [
+    {
+      what: 'an invitation to be a guardian, with the number that was named while it waits',
+      seconds: GUARDIAN_INVITATION_DAYS * 24 * 3600,
+    },
+  ],
+  privacy: "a child's guardians",
+  inCopy: { leftOut: 'Keys, and the number of somebody else.' },
+  receipt: 'children',
+};
 
 export async function findPendingInvitation(
   db: Db,
@@ -58,12 +74,4 @@ export async function withdrawInvitationsOf(
   const createdAt = { $gte: new Date(since), $lt: new Date(until) };
   const made = { invitedBy, state: 'pending', createdAt } as const;
   await guardianInvitationsOf(db).updateMany(made, OVER, { session });
-}
-
-export async function eraseInvitationsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
-  await guardianInvitationsOf(db).deleteMany({ childId }, { session });
-}
-
-export async function eraseInvitationsOf(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await guardianInvitationsOf(db).deleteMany({ invitedBy: userId }, { session });
 }

@@ -1,5 +1,6 @@
 import { type ChildId, CONSENTS, type ConsentKind, type UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription, WithId } from 'mongodb';
+import type { Leaver, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db, WithId } from 'mongodb';
 
 /** Append-only: what was agreed to or withdrawn, in which wording, and when (rules 2.3). */
 interface ConsentRecord {
@@ -12,11 +13,6 @@ interface ConsentRecord {
   wordingVersion: string;
   at: Date;
 }
-
-export const CONSENT_INDEXES: readonly IndexDescription[] = [
-  { name: 'latest', key: { userId: 1, kind: 1, at: -1 } },
-  { name: 'of-child', key: { childId: 1, kind: 1, at: -1 } },
-];
 
 export const consentsOf = (db: Db): Collection<ConsentRecord> => db.collection('consents');
 
@@ -64,12 +60,39 @@ export async function recordConsent(
   if (!isKnown) await consentsOf(db).insertOne(record, { session });
 }
 
-/** What the person agreed to, and when. For a child who stays with another guardian it goes on, as nobody’s. */
-export async function eraseConsents(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await consentsOf(db).deleteMany({ userId, childId: { $exists: false } }, { session });
-  await consentsOf(db).updateMany({ userId }, { $unset: { userId: '' } }, { session });
+async function eraseConsents(db: Db, { subject, id }: Leaver, session: ClientSession): Promise<void> {
+  const own = subject === 'child' ? { childId: id as ChildId } : { userId: id as UserId, childId: { $exists: false } };
+  await consentsOf(db).deleteMany(own, { session });
+  if (subject === 'person')
+    await consentsOf(db).updateMany({ userId: id as UserId }, { $unset: { userId: '' } }, { session });
 }
-
-export async function eraseConsentsOfChild(db: Db, childId: ChildId, session: ClientSession): Promise<void> {
-  await consentsOf(db).deleteMany({ childId }, { session });
-}
+export const CONSENTS_GIVEN: PersonalData<ConsentRecord, { readonly db: Db }> = {
+  collection: 'consents',
+  indexes: [
+    { name: 'latest', key: { userId: 1, kind: 1, at: -1 } },
+    { name: 'of-child', key: { childId: 1, kind: 1, at: -1 } },
+  ],
+  subject: 'both',
+  where: (id: UserId & ChildId) => ({ $or: [{ userId: id }, { childId: id }] }),
+  hold: {},
+  whenLeaving: {
+    by: ({ db }, leaver, session: ClientSession) => eraseConsents(db, leaver, session),
+    says: 'Deleted. What was agreed to for a child who stays with another guardian stays, as nobody’s.',
+  },
+  privacy: [
+    {
+      what: "consents: what was agreed or taken back, wording's version, time",
+      why: 'to prove them, to ask again when a wording changes',
+      seenBy: 'oneself, which wording one agreed to last',
+      kept: 'until the account is deleted',
+    },
+    {
+      what: "what the parent agreed to for a child: purpose, wording's version, time, parental responsibility",
+      why: 'to prove it',
+      seenBy: 'the parent',
+      kept: 'with the child',
+    },
+  ],
+  inCopy: { kind: 'consent' },
+  receipt: 'profile',
+};

@@ -1,6 +1,7 @@
 import type { ChildId, ExportService, UserId } from '@notalone/contracts';
-import { EXPORTS_MAX_DAYS } from '@notalone/contracts/limits';
+import { EXPORT_KEPT_DAYS, EXPORTS_MAX_DAYS } from '@notalone/contracts/limits';
 import type { QueuedJob } from '@notalone/service-kit/jobs/claim-job';
+import type { PersonalData, StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { type ClientSession, type Collection, type Db, type Filter, GridFSBucket, type ObjectId } from 'mongodb';
 
 /** A copy of a person's data: first the job that makes it, then what became of it. */
@@ -44,17 +45,6 @@ export const exportFilesOf = (db: Db): Collection<{ _id: ObjectId }> => db.colle
 export const exportChunksOf = (db: Db): Collection<{ _id: ObjectId; files_id: ObjectId }> =>
   db.collection(`${BUCKET}.chunks`);
 
-export async function createExportIndexes(db: Db): Promise<void> {
-  await exportsOf(db).createIndexes([
-    { name: 'of-person', key: { userId: 1, requestedAt: -1 } },
-    { name: 'due', key: { dueAt: 1 }, sparse: true },
-    { name: 'file', key: { fileId: 1 }, sparse: true },
-    { name: 'old', key: { requestedAt: 1 }, expireAfterSeconds: EXPORTS_MAX_DAYS * DAY_SECONDS },
-  ]);
-  await partsOf(db).createIndex({ exportId: 1, attempt: 1, service: 1, page: 1 }, { name: 'in-order', unique: true });
-  await exportChunksOf(db).createIndex({ files_id: 1, n: 1 }, { unique: true });
-}
-
 /** The chunks last: without its file they are found by `removeUnusedExports`. */
 export async function removeExportFiles(db: Db, fileIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
   const options = session && { session };
@@ -95,3 +85,50 @@ export async function eraseExports(db: Db, whose: Filter<ExportDocument>, sessio
   );
   await exportsOf(db).deleteMany(whose, { session });
 }
+
+const KEPT_SECONDS = EXPORTS_MAX_DAYS * DAY_SECONDS;
+const EXPORTS: PersonalData<ExportDocument, { readonly db: Db }> = {
+  collection: 'exports',
+  indexes: [
+    { name: 'of-person', key: { userId: 1, requestedAt: -1 } },
+    { name: 'due', key: { dueAt: 1 }, sparse: true },
+    { name: 'file', key: { fileId: 1 }, sparse: true },
+    { name: 'old', key: { requestedAt: 1 }, expireAfterSeconds: KEPT_SECONDS },
+  ],
+  subject: 'both',
+  where: (id: UserId & ChildId) => ({ $or: [{ userId: id }, { childId: id }] }),
+  whenLeaving: {
+    by: ({ db }, { subject, id }, session: ClientSession) =>
+      eraseExports(db, subject === 'child' ? { childId: id as ChildId } : { userId: id as UserId }, session),
+    says: 'Deleted, with the zip, and with those that the person’s children asked for.',
+  },
+  expires: [
+    { what: 'the zip of a copy of one’s data', seconds: EXPORT_KEPT_DAYS * DAY_SECONDS },
+    { what: 'that a copy of one’s data was asked for', seconds: KEPT_SECONDS },
+  ],
+  privacy: [
+    {
+      what: 'a copy of one’s data: the zip, and when it was asked for',
+      how: '(GridFS)',
+      why: 'to take one’s data elsewhere, to see what we have',
+      seenBy: "oneself, logged in; a child's own: that child, from 13",
+      kept: 'the zip 7 days, that it was asked for 30; both at the latest until the account is deleted',
+    },
+  ],
+  inCopy: { leftOut: 'It is the copy.' },
+};
+/** Parts and zips are named by their export alone. */
+export const EXPORT_COLLECTIONS: readonly StoredCollection<{ readonly db: Db }>[] = [
+  EXPORTS,
+  {
+    collection: 'exportParts',
+    indexes: [{ key: { exportId: 1, attempt: 1, service: 1, page: 1 }, name: 'in-order', unique: true }],
+    ofNobody: 'Pages of a copy that is being made, which go with it.',
+  },
+  { collection: `${BUCKET}.files`, ofNobody: 'Zips, which go with their copies.' },
+  {
+    collection: `${BUCKET}.chunks`,
+    indexes: [{ key: { files_id: 1, n: 1 }, unique: true }],
+    ofNobody: 'The bytes of zips.',
+  },
+];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { deletionRequested, type UserId } from '@notalone/contracts';
 import type { Client } from '@notalone/service-kit/http/client';
 import type { ProfileDeps } from '../deps.ts';
-import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { ensureMembership, lockMembership, markLeaving } from '../memberships/memberships.store.ts';
 import { endPairsOf } from '../mentor-records/end-pairs.ts';
 import { requirePassword } from '../passwords/require-password.ts';
@@ -10,6 +9,7 @@ import { eraseProfile } from '../profiles/erase-profile.ts';
 import { keepPostcodeChanges, preparedPhoneHash } from '../profiles/postcode-quota.ts';
 import { findProfile } from '../profiles/profiles.store.ts';
 import { eraseAllRelations } from '../relations/erase-relations.ts';
+import { preserve } from './preserve.ts';
 
 type Deps = Pick<
   ProfileDeps,
@@ -34,7 +34,7 @@ export async function deleteAccount(
     const { leaving } = await lockMembership(db, userId, session);
     if (leaving) return;
     const erasureId = randomUUID();
-    await preservePerson(deps, userId, session);
+    await preserve(deps, { subject: 'person', id: userId }, session);
     await markLeaving(db, userId, { erasureId, requestedAt: now() }, session);
     await endPairsOf(deps, userId, session);
     const profile = await findProfile(db, userId, session);

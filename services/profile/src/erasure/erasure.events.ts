@@ -1,6 +1,14 @@
-import { type DataOf, type deletionRequested, type Envelope, profileErased, userIdSchema } from '@notalone/contracts';
+import {
+  type childDeletionRequested,
+  type DataOf,
+  type deletionRequested,
+  type Envelope,
+  profileErased,
+  userIdSchema,
+} from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
+import { eraseChild } from './erase-child.ts';
 import { erasePerson } from './erase-person.ts';
 
 /** This service's part of an erasure, and its confirmation, which names nobody. */
@@ -10,6 +18,16 @@ export async function onDeletionRequested(
   session: ClientSession,
 ): Promise<void> {
   await erasePerson(deps, userId, session);
+  await deps.outbox.add(session, profileErased, { key: erasureId, data: { erasureId } });
+}
+
+/** Our own request, which a restore repeats: then the child may still be here. */
+export async function onChildDeletionRequested(
+  deps: ProfileDeps,
+  { data: { childId, erasureId } }: Envelope<DataOf<typeof childDeletionRequested>>,
+  session: ClientSession,
+): Promise<void> {
+  await eraseChild(deps, childId, session);
   await deps.outbox.add(session, profileErased, { key: erasureId, data: { erasureId } });
 }
 

@@ -3,25 +3,23 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import {
   type ChildDocument,
-  childrenOf,
   requireDecidingChild,
   requireOwnChild,
   saveChild,
 } from '../child-records/children.store.ts';
 import { freezesOfGuardians, requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
-import { type Deed, forgetActor, recordDeed } from '../child-records/guardian-entries.store.ts';
-import { eraseInvitationsOf } from '../child-records/guardian-invitations.store.ts';
+import { type Deed, recordDeed } from '../child-records/guardian-entries.store.ts';
 import { eraseOwnExports, moveChildsExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { changeParent } from '../friendships/friendships.store.ts';
 import { updateFriendshipsOf } from '../friendships/pause-friendships.ts';
 import { askForNewPin } from './ask-for-new-pin.ts';
-import { left, undone, unlimited } from './guardianship.rules.ts';
+import { left, undone } from './guardianship.rules.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
 /** Stores that a child has one guardian now. Both are told; the one who went keeps no copy here. */
-async function storeLeft(
+export async function storeLeft(
   deps: Deps,
   before: ChildDocument,
   after: ChildDocument,
@@ -75,20 +73,4 @@ export async function undoGuardian(deps: ProfileDeps, userId: UserId, childId: C
     await storeLeft(deps, child, after, { userId, action: 'undid-joining' }, session);
     return { message: onlyGuardianAgain(child.name) };
   });
-}
-
-/**
- * Takes somebody who leaves us out of all that has another guardian, with their invitations and name, and what was
- * taken from them. Idempotent.
- */
-export async function eraseGuardianships(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
-  const { db } = deps;
-  const named = { $or: [{ guardianIds: userId }, { 'withheld.userId': userId }] };
-  for (const child of await childrenOf(db).find(named, { session }).toArray()) {
-    const after = left(child, userId, deps.now());
-    if (after) await storeLeft(deps, child, unlimited(after, userId), { userId, action: 'left' }, session);
-    else if (!isGuardianOf(child, userId)) await saveChild(deps, unlimited(child, userId), session);
-  }
-  await eraseInvitationsOf(db, userId, session);
-  await forgetActor(db, userId, session);
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import { apiError } from '@notalone/service-kit/errors/api-error';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 /**
  * One for each person who saved a profile, met somebody or left. Every writing transaction of a person updates it
@@ -16,10 +17,6 @@ interface MembershipDocument {
 
 /** Longer than an access token lives: a late request of somebody who has left must not bring a profile back. */
 const ERASED_KEPT_SECONDS = 24 * 3600;
-export const MEMBERSHIP_INDEXES: readonly IndexDescription[] = [
-  { name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS },
-];
-
 const membershipsOf = (db: Db): Collection<MembershipDocument> => db.collection('memberships');
 
 /** Version of the profile part in people.state; undefined for somebody who never saved one and never met anybody. */
@@ -59,6 +56,18 @@ export async function markLeaving(
   await membershipsOf(db).updateOne({ _id: userId }, { $set: { leaving } }, { session });
 }
 
-export async function markErased(db: Db, userId: UserId, erasedAt: Date, session: ClientSession): Promise<void> {
-  await membershipsOf(db).updateOne({ _id: userId }, { $set: { erasedAt } }, { session });
-}
+export const MEMBERSHIPS: PersonalData<MembershipDocument, { readonly db: Db; readonly now: () => Date }> = {
+  collection: 'memberships',
+  indexes: [{ name: 'erased', key: { erasedAt: 1 }, expireAfterSeconds: ERASED_KEPT_SECONDS }],
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: {
+    async by({ db, now }, { id }, session: ClientSession) {
+      await membershipsOf(db).updateOne({ _id: id as UserId }, { $set: { erasedAt: now() } }, { session });
+    },
+    says: 'A mark that the id has left stays, so that a late request brings nothing back.',
+  },
+  expires: [{ what: 'that an id has left, in profile', seconds: ERASED_KEPT_SECONDS }],
+  privacy: 'that an id, or a pair of ids, has left',
+  inCopy: { leftOut: 'A number that tells changes apart.' },
+};

@@ -1,9 +1,18 @@
 import type { UserId } from '@notalone/contracts';
+import { MENTOR_ASK_DAYS } from '@notalone/contracts/limits';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { ended, roleOf } from './mentor-pairs.rules.ts';
-import { findOpenPairs, mentorPairsOf, savePair } from './mentor-pairs.store.ts';
-import { mentorsOf } from './mentors.store.ts';
+import {
+  findOpenPairs,
+  MENTOR_PAIR_INDEXES,
+  type MentorPairDocument,
+  mentorPairsOf,
+  ofPerson,
+  PAIR_KEPT_SECONDS,
+  savePair,
+} from './mentor-pairs.store.ts';
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'now'>;
 
@@ -33,9 +42,23 @@ export async function endPairsOf(deps: Deps, userId: UserId, session: ClientSess
   }
 }
 
-/** The promise and every pair of the person: of the others' pairs nothing stays that names anybody. Idempotent. */
-export async function eraseMentoring(deps: Deps, userId: UserId, session: ClientSession): Promise<void> {
-  await endPairsOf(deps, userId, session);
-  await mentorPairsOf(deps.db).deleteMany({ $or: [{ mentorId: userId }, { familyId: userId }] }, { session });
-  await mentorsOf(deps.db).deleteOne({ _id: userId }, { session });
-}
+export const MENTOR_PAIRS: PersonalData<MentorPairDocument, Deps> = {
+  collection: 'mentorPairs',
+  indexes: MENTOR_PAIR_INDEXES,
+  subject: 'person',
+  where: ofPerson,
+  hold: {},
+  whenLeaving: {
+    async by(deps, { id }, session: ClientSession) {
+      await endPairsOf(deps, id as UserId, session);
+      await mentorPairsOf(deps.db).deleteMany(ofPerson(id as UserId), { session });
+    },
+    says: 'Deleted, after the others of open pairs have been told: nothing stays that names anybody.',
+  },
+  expires: [
+    { what: 'unanswered asks of a mentor', seconds: MENTOR_ASK_DAYS * 24 * 3600 },
+    { what: 'mentoring that is over, with the answers and words about it', seconds: PAIR_KEPT_SECONDS },
+  ],
+  privacy: 'that one is a mentor, the wording one promised',
+  inCopy: { kind: 'mentoring' },
+};

@@ -12,6 +12,7 @@ export interface MentorPairDocument extends MentorPair {
 }
 
 const OPEN = ['asked', 'active'] as const;
+export const PAIR_KEPT_SECONDS = MENTOR_PAIR_KEPT_DAYS * 24 * 3600;
 export const MENTOR_PAIR_INDEXES: readonly IndexDescription[] = [
   { name: 'mentor', key: { mentorId: 1, state: 1 } },
   { name: 'family', key: { familyId: 1, state: 1 } },
@@ -25,12 +26,12 @@ export const MENTOR_PAIR_INDEXES: readonly IndexDescription[] = [
   { name: 'asked', key: { state: 1, askedAt: 1 } },
   { name: 'check-in', key: { state: 1, checkInAt: 1 } },
   { name: 'for-admins', key: { concern: -1, askedAt: -1, _id: -1 } },
-  { name: 'kept', key: { endedAt: 1 }, expireAfterSeconds: MENTOR_PAIR_KEPT_DAYS * 24 * 3600 },
+  { name: 'kept', key: { endedAt: 1 }, expireAfterSeconds: PAIR_KEPT_SECONDS },
 ];
 
 export const mentorPairsOf = (db: Db): Collection<MentorPairDocument> => db.collection('mentorPairs');
 
-const ofPerson = (userId: UserId) => ({ $or: [{ mentorId: userId }, { familyId: userId }] });
+export const ofPerson = (userId: UserId) => ({ $or: [{ mentorId: userId }, { familyId: userId }] });
 const inSession = (session: ClientSession | undefined) => session && { session };
 
 /** Every pair of a person, newest first: also for the export of what we hold of them. */

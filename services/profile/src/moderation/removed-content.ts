@@ -1,11 +1,13 @@
 import { type UserId, userIdSchema } from '@notalone/contracts';
 import { fieldsWhere, PROFILE_FIELDS } from '@notalone/contracts/profile-field-table';
+import { evidenceOf, preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { createRemovals, eraseRemovals, type Removals, retentionStart } from '@notalone/moderation/removals/removals';
-import { deleteErasedReports } from '@notalone/moderation/reports/stored-reports';
+import { deleteErasedReports, REPORT_PERIOD } from '@notalone/moderation/reports/stored-reports';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import { PICTURE_COLLECTIONS } from '@notalone/service-kit/media/picture-store';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
-import { preservePerson } from '../legal-hold/preserve-person.ts';
 import { lockMembership } from '../memberships/memberships.store.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../profiles/profiles.store.ts';
 import { publishProfile } from '../profiles/publish-profile.ts';
@@ -31,11 +33,22 @@ interface RemovedContentDocument extends Removal {
   /** What reversed decisions have put back since; the person had replaced it by what is newer. */
   putBack?: Removal;
 }
-export const REMOVED_CONTENT_INDEXES: readonly IndexDescription[] = [
-  { name: 'age', key: { removedAt: 1 } },
-  { name: 'earlier-age', key: { 'earlier.removedAt': 1 }, sparse: true },
-];
 const removedContentOf = (db: Db): Collection<RemovedContentDocument> => db.collection('removedProfiles');
+/** Its pictures go with all other pictures of the person. */
+export const REMOVED_PROFILES: PersonalData<RemovedContentDocument> = {
+  collection: 'removedProfiles',
+  indexes: [
+    { name: 'age', key: { removedAt: 1 } },
+    { name: 'earlier-age', key: { 'earlier.removedAt': 1 }, sparse: true },
+  ],
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  hold: {},
+  whenLeaving: 'delete',
+  expires: [REPORT_PERIOD],
+  privacy: 'profile: what you tell us',
+  inCopy: { leftOut: 'What moderators removed. Decisions that the person was told of are in the copy.' },
+};
 
 type Deps = Pick<ProfileDeps, 'db' | 'outbox' | 'pictures' | 'now'>;
 
@@ -139,11 +152,6 @@ export const contentRemovals = (deps: Deps): Removals<ProfileDocument, RemovedCo
     show: showContent(deps),
   });
 
-/** The pictures go with all other pictures of the person. */
-export async function eraseRemovedContent(db: Db, userId: UserId, session: ClientSession): Promise<void> {
-  await removedContentOf(db).deleteOne({ _id: userId }, { session });
-}
-
 const HOUR_SECONDS = 3600;
 /** After 90 days, but for what a case of child safety holds (rules 6.4). */
 export async function eraseOldRemovedContent(
@@ -156,7 +164,8 @@ export async function eraseOldRemovedContent(
   const erase = async ({ _id }: RemovedContentDocument, session: ClientSession) => {
     const stored = await removedContentOf(db).findOne({ _id }, { session });
     if (!stored) return;
-    await preservePerson(deps, _id, session);
+    const evidence = evidenceOf([REMOVED_PROFILES, ...PICTURE_COLLECTIONS], { subject: 'person', id: _id });
+    await preserveEvidence(deps, _id, evidence, session);
     if (stored.removedAt < before) await removedContentOf(db).deleteOne({ _id }, { session });
     else await removedContentOf(db).updateOne({ _id }, { $pull: { earlier: isOld } }, { session });
     for (const { pictureId, removedAt } of removalsOf(stored))

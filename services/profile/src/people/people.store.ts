@@ -1,12 +1,14 @@
 import { type accountChanged, type DataOf, internal, type UserId } from '@notalone/contracts';
 import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import {
   ERASED_INDEX,
+  ERASED_PERIOD,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
-import type { ClientSession, Collection, Db, Filter, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { foldedWords, searchText, type TypedWords } from '../text/text.rules.ts';
 
@@ -18,11 +20,6 @@ export interface PersonDocument extends Omit<Account, 'userId'> {
   /** The same as one text, which `beginnings` are matched with. */
   usernameText: string;
 }
-export const PEOPLE_INDEXES: readonly IndexDescription[] = [
-  { name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } },
-  ERASED_INDEX,
-];
-
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
 export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
   peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
@@ -110,5 +107,16 @@ export const isErased = async (db: Db, userId: UserId, session: ClientSession): 
   (await peopleOf(db).findOne({ _id: userId, erasedAt: { $exists: true } } as Filter<PersonDocument>, { session })) !==
   null;
 
-export const eraseAccountProjection = (db: Db, userId: UserId, session: ClientSession): Promise<void> =>
-  markErased(peopleOf(db), userId, session);
+export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
+  collection: 'people',
+  indexes: [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }, ERASED_INDEX],
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  whenLeaving: {
+    by: ({ db }, { id }, session: ClientSession) => markErased(peopleOf(db), id as UserId, session),
+    says: 'A mark that the id has left stays, so that late events bring nothing back.',
+  },
+  expires: [ERASED_PERIOD],
+  privacy: 'username, email, role, state',
+  inCopy: { leftOut: 'A copy: auth has what it repeats.' },
+};

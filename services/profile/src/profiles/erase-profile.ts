@@ -1,14 +1,55 @@
 import { profilePartKey, type UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
-import { profilesOf } from './profiles.store.ts';
+import { PROFILE_INDEXES, type ProfileDocument, profilesOf } from './profiles.store.ts';
+
+type Deps = Pick<ProfileDeps, 'db' | 'outbox'>;
 
 /** Erases a profile here and from people.state. Its pictures go with all other pictures of the person. Idempotent. */
-export async function eraseProfile(
-  { db, outbox }: Pick<ProfileDeps, 'db' | 'outbox'>,
-  userId: UserId,
-  session: ClientSession,
-): Promise<void> {
+export async function eraseProfile({ db, outbox }: Deps, userId: UserId, session: ClientSession): Promise<void> {
   const { deletedCount } = await profilesOf(db).deleteOne({ _id: userId }, { session });
   if (deletedCount > 0) await outbox.tombstone(session, 'people.state', profilePartKey(userId));
 }
+
+export const PROFILES: PersonalData<ProfileDocument, Deps> = {
+  collection: 'profiles',
+  indexes: PROFILE_INDEXES,
+  subject: 'person',
+  where: (_id: UserId) => ({ _id }),
+  hold: {},
+  whenLeaving: {
+    by: (deps, { id }, session: ClientSession) => eraseProfile(deps, id as UserId, session),
+    says: 'Deleted, here and in Kafka `people.state`.',
+  },
+  privacy: [
+    {
+      what: 'profile: what you tell us about yourselves, a first name, age, type of diabetes, town, what you are looking for',
+      why: 'to be found by other families',
+      seenBy: 'by the visibility one chose; other parents see a card',
+      kept: 'until deleted',
+    },
+    {
+      what: 'date of diagnosis, a recent HbA1c, other illnesses',
+      why: 'to find families alike',
+      seenBy: 'accepted connections only, with consent to share',
+      kept: 'until deleted',
+    },
+    {
+      what: 'postcode',
+      why: 'its first half puts one in a cell of the map for nearby; for who rings 999',
+      seenBy:
+        "moderators who look after children, in an open case of theirs, with a second one's yes, or in an urgent one its confirmation within a day (each look is recorded)",
+      kept: 'until deleted',
+    },
+    {
+      what: 'picture, without EXIF and position',
+      how: '(GridFS)',
+      why: 'to be recognised',
+      seenBy: 'those who may see the profile, signed in, with photo consent',
+      kept: 'until removed, consent taken back, or account deleted',
+    },
+  ],
+  inCopy: { kind: 'profile' },
+  receipt: 'profile',
+};

@@ -1,5 +1,6 @@
 import { POSTCODE_CHANGES_DAYS } from '@notalone/contracts/limits';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Cell } from '../places/places.ts';
 
 /** The changes of postcode by one phone number, whichever of its accounts made them (rules 2.4). */
@@ -14,11 +15,23 @@ export interface PostcodeChanges {
   usedAt: Date;
 }
 
-export const POSTCODE_CHANGE_INDEXES: readonly IndexDescription[] = [
-  { name: 'expiry', key: { usedAt: 1 }, expireAfterSeconds: POSTCODE_CHANGES_DAYS * 24 * 3600 },
-];
-
+const KEPT_SECONDS = POSTCODE_CHANGES_DAYS * 24 * 3600;
 const changesOf = (db: Db): Collection<PostcodeChanges> => db.collection('postcodeChanges');
+export const POSTCODE_CHANGES: StoredCollection = {
+  collection: 'postcodeChanges',
+  indexes: [{ name: 'expiry', key: { usedAt: 1 }, expireAfterSeconds: KEPT_SECONDS }],
+  ofNobody: 'Keyed hashes of phone numbers, whichever account has them. Only auth has the key.',
+  expires: [{ what: 'changes of postcode, by a keyed hash', seconds: KEPT_SECONDS }],
+  privacy: [
+    {
+      what: 'changes of postcode: their times and the last cell, by a keyed hash of the phone number',
+      how: "the key is auth's",
+      why: 'so that nobody finds a home by moving about',
+      seenBy: 'nobody',
+      kept: '30 days after the last change or the deletion of the account',
+    },
+  ],
+};
 
 /**
  * Call before the transaction: concurrent inserts in two transactions would fail one of them for good, and a row must

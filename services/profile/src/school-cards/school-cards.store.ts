@@ -1,4 +1,5 @@
 import { type ChildId, type SchoolCard, schoolCardSchema } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 
@@ -14,6 +15,23 @@ export interface StoredSchoolCard extends Pick<SchoolCardDocument, 'version' | '
 }
 
 const cardsOf = (db: Db): Collection<SchoolCardDocument> => db.collection('schoolCards');
+export const SCHOOL_CARDS: PersonalData<SchoolCardDocument> = {
+  collection: 'schoolCards',
+  subject: 'child',
+  where: (_id: ChildId) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: [
+    {
+      what: "a school card that its parent keeps: the child's name, class, picture without EXIF and position, signs of a hypo, who to ring, where kit and plan are; its letter about the phone",
+      how: "encrypted; one that is not kept only in the parent's browser",
+      why: 'so that the parent can print it again',
+      seenBy: 'that parent',
+      kept: 'until forgotten, or with the child',
+    },
+  ],
+  inCopy: { kind: 'schoolCard' },
+  receipt: 'children',
+};
 const contextOf = (childId: ChildId) => `school card of ${childId}`;
 
 type Deps = Pick<ProfileDeps, 'db' | 'encryption'>;

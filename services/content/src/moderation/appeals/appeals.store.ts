@@ -1,5 +1,6 @@
 import type { UserId } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 
 /** At most one a decision: its id is the decision's. */
 export interface AppealDocument {
@@ -13,13 +14,18 @@ export interface AppealDocument {
   decidedBy?: UserId;
   decidedAt?: Date;
 }
-export const APPEAL_INDEXES: readonly IndexDescription[] = [
+const APPEAL_INDEXES: readonly IndexDescription[] = [
   { name: 'oldest-first', key: { state: 1, at: 1 } },
   { name: 'subject', key: { subjectId: 1 } },
 ];
 export const appealsOf = (db: Db): Collection<AppealDocument> => db.collection('appeals');
-
-/** What the person said against decisions. */
-export async function eraseAppeals(db: Db, subjectId: UserId, session: ClientSession): Promise<void> {
-  await appealsOf(db).deleteMany({ subjectId }, { session });
-}
+export const APPEALS: PersonalData<AppealDocument> = {
+  collection: 'appeals',
+  indexes: APPEAL_INDEXES,
+  subject: 'person',
+  where: (subjectId: UserId) => ({ subjectId }),
+  whenLeaving: 'delete',
+  privacy: 'cases, decisions with the words for the person',
+  inCopy: { kind: 'decision' },
+  receipt: 'moderation',
+};

@@ -4,6 +4,7 @@ import {
   SAFETY_DISMISSED_DAYS,
   SAFETY_DISMISSED_MAX,
 } from '@notalone/contracts/limits';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { PersonDocument } from '../../people/people.ts';
 import type { CaseReport } from './cases.store.ts';
@@ -17,6 +18,14 @@ interface ReporterDocument {
 }
 const DAY_MS = 24 * 3600 * 1000;
 export const reportersOf = (db: Db): Collection<ReporterDocument> => db.collection('reporters');
+export const REPORTERS: PersonalData<ReporterDocument> = {
+  collection: 'reporters',
+  subject: 'both',
+  where: (_id) => ({ _id }),
+  whenLeaving: 'delete',
+  privacy: 'cases, decisions with the words for the person',
+  inCopy: { leftOut: 'It protects whoever reports something.' },
+};
 
 const isOldEnough = (person: PersonDocument | undefined, now: Date) =>
   person !== undefined && now.getTime() - Date.parse(person.account.memberSince) > REPORTER_MIN_DAYS * DAY_MS;

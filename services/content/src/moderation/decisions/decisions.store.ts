@@ -1,4 +1,5 @@
 import type { BanType, DecisionAction, HouseRuleId, UserId } from '@notalone/contracts';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
 import type { ModeratedItem } from '../cases/moderated-item.ts';
 
@@ -53,14 +54,23 @@ export interface NoteDocument {
   text: string;
   at: Date;
 }
-export const NOTE_INDEXES: readonly IndexDescription[] = [
-  { name: 'case', key: { caseId: 1 } },
-  { name: 'subject', key: { subjectId: 1 } },
-];
 export const notesOf = (db: Db): Collection<NoteDocument> => db.collection('notes');
+export const NOTES: PersonalData<NoteDocument> = {
+  collection: 'notes',
+  indexes: [
+    { name: 'case', key: { caseId: 1 } },
+    { name: 'subject', key: { subjectId: 1 } },
+  ],
+  subject: 'person',
+  where: (subjectId: UserId) => ({ subjectId }),
+  whenLeaving: 'delete',
+  privacy: 'cases, decisions with the words for the person',
+  inCopy: { leftOut: 'Notes of admins for each other.' },
+  receipt: 'moderation',
+};
 
 /** Every ban of a person that has not been taken back. The longest counts. */
-interface SanctionsDocument {
+export interface SanctionsDocument {
   _id: UserId;
   bans: (Pick<DecisionDocument, 'reason' | 'until' | 'isChildSafety' | 'isInDoubt'> & {
     decisionId: ObjectId;

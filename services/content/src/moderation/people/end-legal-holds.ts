@@ -2,7 +2,7 @@ import type { UserId } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
 import type { ContentDeps } from '../../deps.ts';
 import { legalHoldsOf } from '../child-safety/legal-holds.store.ts';
-import { eraseHeldCases } from './erase-person.ts';
+import { eraseHeldCases } from './remembered.ts';
 
 /** Tells the services to erase what they held of people whose last case has run out. */
 export async function endLegalHolds(

@@ -1,5 +1,6 @@
 import { dailyWorkCounted } from '@notalone/contracts';
 import type { Jobs } from '@notalone/service-kit/jobs/jobs';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { ukDay } from '@notalone/service-kit/time/uk-day';
 import type { Collection, Db } from 'mongodb';
 import type { ContentDeps } from '../../deps.ts';
@@ -10,6 +11,10 @@ import { countReports } from './list-reports.ts';
 
 type Deps = Pick<ContentDeps, 'db' | 'transact' | 'outbox' | 'now' | 'internal' | 'log'>;
 const daysOf = (db: Db): Collection<{ _id: string }> => db.collection('dailyMails');
+export const DAILY_MAILS: StoredCollection = {
+  collection: 'dailyMails',
+  ofNobody: 'Days on which the admins were told what waits.',
+};
 
 /** In the morning, UK time. */
 const HOUR = 8;

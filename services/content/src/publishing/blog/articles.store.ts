@@ -1,4 +1,5 @@
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { Collection, Db, ObjectId } from 'mongodb';
 
 interface Written {
   title: string;
@@ -31,14 +32,31 @@ export interface RevisionDocument extends Written {
   replacedAt: Date;
 }
 
-export const ARTICLE_INDEXES: readonly IndexDescription[] = [{ name: 'newest-first', key: { date: -1, _id: -1 } }];
-export const REVISION_INDEXES: readonly IndexDescription[] = [
-  { name: 'of-article', key: { articleId: 1, version: -1 }, unique: true },
-];
-
 export const articlesOf = (db: Db): Collection<ArticleDocument> => db.collection('articles');
 export const draftsOf = (db: Db): Collection<DraftDocument> => db.collection('articleDrafts');
 export const revisionsOf = (db: Db): Collection<RevisionDocument> => db.collection('articleRevisions');
+export const ARTICLE_COLLECTIONS: readonly StoredCollection[] = [
+  {
+    collection: 'articles',
+    indexes: [{ name: 'newest-first', key: { date: -1, _id: -1 } }],
+    ofNobody: 'Articles, with the author’s name as it was typed.',
+    privacy: [
+      {
+        what: "articles and drafts: title, the author's name as it was typed, text, pictures without EXIF and position, earlier texts",
+        how: '(pictures in GridFS)',
+        why: 'to be read',
+        seenBy: 'published: everybody; drafts and earlier texts: admins',
+        kept: 'until an admin deletes the article; ten earlier texts; a picture until it is taken out or its article deleted, one that never came into a text, a day',
+      },
+    ],
+  },
+  {
+    collection: 'articleRevisions',
+    indexes: [{ name: 'of-article', key: { articleId: 1, version: -1 }, unique: true }],
+    ofNobody: 'Earlier texts of articles.',
+  },
+  { collection: 'articleDrafts', ofNobody: 'Drafts of articles.' },
+];
 
 export interface ArticlePosition {
   readonly date: string;

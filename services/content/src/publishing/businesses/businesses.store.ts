@@ -1,5 +1,6 @@
 import { BUSINESS_TIERS, type Business, type ShopStep } from '@notalone/contracts';
-import type { ClientSession, Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import { addMail } from '../../mails/mails.ts';
 
 type Written = Pick<
@@ -45,19 +46,6 @@ interface ShopClickCount {
   count: number;
 }
 
-export const BUSINESS_INDEXES: readonly IndexDescription[] = [
-  { name: 'for-everybody', key: { approved: 1, rank: 1, _id: -1 } },
-  { name: 'of-category', key: { category: 1, approved: 1, rank: 1, _id: -1 } },
-  { name: 'for-admins', key: { approved: 1, _id: -1 } },
-  {
-    name: 'sent-once',
-    key: { email: 1, idempotencyKey: 1 },
-    unique: true,
-    partialFilterExpression: { idempotencyKey: { $exists: true } },
-  },
-];
-export const SHOP_CLICK_INDEXES: readonly IndexDescription[] = [{ name: 'of-business', key: { businessId: 1 } }];
-
 /** The most prominent tier is 0. */
 export const rankOf = (tier: Business['tier']): number => BUSINESS_TIERS.length - 1 - BUSINESS_TIERS.indexOf(tier);
 /** Asked for and not decided yet. */
@@ -66,6 +54,47 @@ export const WAITING = { approved: false, unlistedBy: { $exists: false }, unlist
 export const businessesOf = (db: Db): Collection<BusinessDocument> => db.collection('businesses');
 export const bannerOf = (db: Db): Collection<BannerDocument> => db.collection('banner');
 export const shopClicksOf = (db: Db): Collection<ShopClickCount> => db.collection('shopClicks');
+export const BUSINESS_COLLECTIONS: readonly StoredCollection[] = [
+  {
+    collection: 'businesses',
+    indexes: [
+      { name: 'for-everybody', key: { approved: 1, rank: 1, _id: -1 } },
+      { name: 'of-category', key: { category: 1, approved: 1, rank: 1, _id: -1 } },
+      { name: 'for-admins', key: { approved: 1, _id: -1 } },
+      {
+        name: 'sent-once',
+        key: { email: 1, idempotencyKey: 1 },
+        unique: true,
+        partialFilterExpression: { idempotencyKey: { $exists: true } },
+      },
+    ],
+    ofNobody: 'Shops, with no account.',
+    privacy: [
+      {
+        what: 'requests of businesses to be listed: name, address, email, phone, text, picture',
+        how: '(picture in GridFS)',
+        why: 'to decide, to list, to write to the owner once',
+        seenBy: 'admins; once approved everybody',
+        kept: 'until an admin deletes it',
+      },
+    ],
+  },
+  {
+    collection: 'shopClicks',
+    indexes: [{ name: 'of-business', key: { businessId: 1 } }],
+    ofNobody: 'A number for each day and shop.',
+    privacy: [
+      {
+        what: 'clicks on shops',
+        how: 'a number for each UK day and shop',
+        why: 'to tell owners what a listing brings',
+        seenBy: 'admins',
+        kept: 'until the shop is deleted; holds nothing of anybody',
+      },
+    ],
+  },
+  { collection: 'banner', ofNobody: 'Which shop is the banner.' },
+];
 
 /** How often each of these was clicked, by id. */
 export async function countClicks(db: Db, ids: readonly ObjectId[]): Promise<ReadonlyMap<string, number>> {

@@ -1,13 +1,17 @@
 import type { NewsItem } from '@notalone/contracts';
-import type { Collection, Db, IndexDescription, ObjectId } from 'mongodb';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { Collection, Db, ObjectId } from 'mongodb';
 
 export interface NewsDocument extends Omit<NewsItem, '_id'> {
   _id: ObjectId;
 }
 
-export const NEWS_INDEXES: readonly IndexDescription[] = [{ name: 'newest-first', key: { date: -1, _id: -1 } }];
-
 export const newsOf = (db: Db): Collection<NewsDocument> => db.collection('news');
+export const NEWS: StoredCollection = {
+  collection: 'news',
+  indexes: [{ name: 'newest-first', key: { date: -1, _id: -1 } }],
+  ofNobody: 'Links to news elsewhere.',
+};
 
 export interface NewsPosition {
   readonly date: string;

@@ -1,5 +1,6 @@
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import { ukDay } from '@notalone/service-kit/time/uk-day';
-import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** Numbers of a UK day, added up as things happen, so that a year is read at once. No persons. */
 export interface DailyCounts {
@@ -21,10 +22,25 @@ interface ActiveFamily {
   at: Date;
 }
 const ACTIVE_KEPT_SECONDS = 2 * 24 * 3600;
-export const ACTIVE_INDEXES: readonly IndexDescription[] = [
-  { name: 'kept', key: { at: 1 }, expireAfterSeconds: ACTIVE_KEPT_SECONDS },
-];
 export const activeFamiliesOf = (db: Db): Collection<ActiveFamily> => db.collection('activeFamilies');
+export const ACTIVITY_COLLECTIONS: readonly StoredCollection[] = [
+  {
+    collection: 'activeFamilies',
+    indexes: [{ name: 'kept', key: { at: 1 }, expireAfterSeconds: ACTIVE_KEPT_SECONDS }],
+    ofNobody: 'Keyed hashes of account and day.',
+    expires: [{ what: 'which families were here on a day, as keyed hashes', seconds: ACTIVE_KEPT_SECONDS }],
+    privacy: [
+      {
+        what: 'which families were here on a day',
+        how: 'keyed hash of account and day',
+        why: 'to count each once',
+        seenBy: 'nobody',
+        kept: '2 days',
+      },
+    ],
+  },
+  { collection: 'dailyCounts', ofNobody: 'Numbers of a day.' },
+];
 
 export type DayNumbers = Readonly<Partial<Record<'posts' | 'comments' | 'active', number>>>;
 /** Adds to the numbers of several UK days, which are the keys. */

@@ -1,7 +1,8 @@
 import { WITHDRAWN_RELEASES_PATH, type WithdrawnReleases } from '@notalone/contracts';
 import type { OpsJson } from '@notalone/service-kit/http/ops-server';
 import type { Transact } from '@notalone/service-kit/mongo/connect';
-import type { Collection, Db, IndexDescription } from 'mongodb';
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import type { Collection, Db } from 'mongodb';
 import { STEP_BACK_EVERY_MS, type Version } from './failing-release.rules.ts';
 
 /**
@@ -21,9 +22,16 @@ interface StepBack {
   at: Date;
 }
 
-export const WITHDRAWN_INDEXES: readonly IndexDescription[] = [{ name: 'newest', key: { remote: 1, at: -1 } }];
 const withdrawnOf = (db: Db): Collection<WithdrawnRelease> => db.collection('withdrawnReleases');
 const stepBacksOf = (db: Db): Collection<StepBack> => db.collection('stepBacks');
+export const RELEASE_COLLECTIONS: readonly StoredCollection[] = [
+  {
+    collection: 'withdrawnReleases',
+    indexes: [{ name: 'newest', key: { remote: 1, at: -1 } }],
+    ofNobody: 'Versions of remotes that failed.',
+  },
+  { collection: 'stepBacks', ofNobody: 'When a remote stepped back last.' },
+];
 const idOf = ({ remote, version }: Version) => `${remote} ${version}`;
 
 /** Returns false, and withdraws nothing, when the remote has stepped back within the hour. */

@@ -1,3 +1,4 @@
+import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db } from 'mongodb';
 import type { CountedPage } from './pages.rules.ts';
 
@@ -16,6 +17,22 @@ interface PageCount {
 }
 const visitCountsOf = (db: Db): Collection<VisitCount> => db.collection('visitCounts');
 const pageCountsOf = (db: Db): Collection<PageCount> => db.collection('pageCounts');
+export const VISIT_COLLECTIONS: readonly StoredCollection[] = [
+  {
+    collection: 'visitCounts',
+    ofNobody: 'Numbers of a day.',
+    privacy: [
+      {
+        what: 'visits and page views',
+        how: 'a number for each UK day and page',
+        why: 'to know what is used',
+        seenBy: 'admins',
+        kept: 'kept; holds nothing of anybody ([ADR 0024](../adr/0024-counting-pages.md))',
+      },
+    ],
+  },
+  { collection: 'pageCounts', ofNobody: 'Numbers of a day and page.' },
+];
 
 export async function addVisit(db: Db, day: string): Promise<void> {
   await visitCountsOf(db).updateOne({ _id: day }, { $inc: { count: 1 } }, { upsert: true });
