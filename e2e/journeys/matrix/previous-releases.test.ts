@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { SERVICES } from '@notalone/contracts';
 import { connect, member } from '../../src/arrange.ts';
 import { PREVIOUS_RELEASES } from '../../src/environment.ts';
 import { KEY_ACTIONS } from '../../src/key-actions.ts';
@@ -10,9 +11,8 @@ import { expect, test, type Visit } from '../../src/test.ts';
 // One after the other; a failure says nothing about the next.
 test.describe.configure({ mode: 'default' });
 
-/** Services, then the shell, then the remotes: the order in which a release of everything goes out. */
-const SERVICES = ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'] as const;
 const APPS = ['shell', 'mfe-feed', 'mfe-social', 'mfe-child', 'mfe-forums', 'mfe-admin'] as const;
+/** Services, then the shell, then the remotes: the order in which a release of everything goes out. */
 const ALL = [...SERVICES, ...APPS];
 type Deployable = (typeof ALL)[number];
 

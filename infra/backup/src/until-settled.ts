@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { deadLetterTopic, TOPICS, type Topic, topicReaders } from '@notalone/contracts';
+import { deadLetterTopic, SERVICES, TOPICS, type Topic, topicReaders } from '@notalone/contracts';
 import type { Broker } from '@notalone/service-kit/broker/broker';
 import type { Stores } from './back-up.ts';
 import { databasesOf } from './databases.ts';
@@ -15,8 +15,6 @@ export interface Settling extends Stores {
   readonly timeoutMs?: number;
 }
 
-/** Everyone who confirms an erasure; see `HOLDERS` in services/auth/src/erasure. */
-const HOLDERS = ['auth', 'profile', 'chat', 'feed', 'content', 'emergency'] as const;
 const POLL_MS = 500;
 const TIMEOUT_MS = 15 * 60_000;
 
@@ -50,7 +48,7 @@ async function pendingErasures({ client, databasePrefix, erasureIds }: Settling)
   const families = client.db(`${databasePrefix}emergency`).collection('families');
   const later = new Set<unknown>(await families.distinct('erasureIds'));
   return erasureIds.flatMap((id) => {
-    const missing = HOLDERS.filter((holder) => !found.get(id)?.[holder] && !(holder === 'emergency' && later.has(id)));
+    const missing = SERVICES.filter((holder) => !found.get(id)?.[holder] && !(holder === 'emergency' && later.has(id)));
     return missing.length > 0 ? [`${missing.join(', ')} did not confirm the erasure ${id}`] : [];
   });
 }

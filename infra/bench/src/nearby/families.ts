@@ -121,6 +121,7 @@ export function family(
   const city = INNER_LONDON.test(outcode) ? 'London' : `Market${/^[A-Z]+/.exec(outcode)?.[0]}`;
   const said = {
     _id,
+    about: 'child' as const,
     childName: someName(),
     age: Math.floor(Math.random() * 19),
     diabetesType: 1 as const,

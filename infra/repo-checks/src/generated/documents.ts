@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServiceName } from '@notalone/contracts';
+import { SERVICES } from '@notalone/contracts';
 import { REPO } from '../run-tool.ts';
 import { ageLimitsTable } from './age-limits.ts';
 import { replaceBlock } from './blocks.ts';
@@ -14,7 +14,6 @@ import { serviceEvents } from './service-events.ts';
 import { topicsTable } from './topics.ts';
 
 type Parts = Readonly<Record<string, () => string | Promise<string>>>;
-const SERVICES: readonly ServiceName[] = ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'];
 
 /** The generated parts of documents, by file. */
 export const DOCUMENTS: Readonly<Record<string, Parts>> = {

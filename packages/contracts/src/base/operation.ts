@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 export type Role = 'parent' | 'child' | 'admin';
-export type ServiceName = 'auth' | 'profile' | 'feed' | 'chat' | 'emergency' | 'content';
+/** Each holds personal data, and confirms an erasure. */
+export const SERVICES = ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'] as const;
+export type ServiceName = (typeof SERVICES)[number];
 
 /**
  * Who may call. `anyone` needs no token. A list of roles needs a valid token with one of them; an admin counts as a

@@ -5,6 +5,7 @@ import {
   type DataOf,
   type deletionRequested,
   type Envelope,
+  type ServiceName,
 } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { settleContacts } from '../bans/former-contacts.store.ts';
@@ -12,7 +13,6 @@ import { eraseChildLogin } from '../children/erase-child-logins.ts';
 import type { AuthDeps } from '../deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { recordRemembered } from './erasures.store.ts';
-import type { Holder } from './holders.rules.ts';
 import { confirmPart, type ReceiptDeps } from './send-receipt.ts';
 
 export const onDeletionRequested = (
@@ -34,7 +34,7 @@ export async function onChildDeletionRequested(
 /** Another service has erased its part. */
 export const onErased = (
   deps: ReceiptDeps,
-  service: Holder,
+  service: ServiceName,
   { data: { erasureId } }: Envelope<{ erasureId: string }>,
   session: ClientSession,
 ): Promise<void> => confirmPart(deps, session, erasureId, service);

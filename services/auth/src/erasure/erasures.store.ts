@@ -1,7 +1,8 @@
+import { SERVICES, type ServiceName } from '@notalone/contracts';
 import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Remembered } from '../bans/former-contacts.store.ts';
-import { type Confirmed, HOLDERS, type Holder } from './holders.rules.ts';
+import type { Confirmed } from './receipt.rules.ts';
 
 /** Proof that someone was erased, without saying who. */
 export interface Erasure {
@@ -38,7 +39,7 @@ export async function confirmErasure(
   db: Db,
   session: ClientSession,
   erasureId: string,
-  service: Holder,
+  service: ServiceName,
   now: Date,
 ): Promise<boolean> {
   await erasures(db).updateOne(
@@ -46,7 +47,7 @@ export async function confirmErasure(
     { $setOnInsert: { requestedAt: now }, $set: { [`confirmed.${service}`]: now } },
     { session, upsert: true },
   );
-  const byAll = HOLDERS.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
+  const byAll = SERVICES.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
   const { modifiedCount } = await erasures(db).updateOne(
     { _id: erasureId, completedAt: { $exists: false }, $and: byAll },
     { $set: { completedAt: now } },
@@ -66,7 +67,7 @@ export async function recordRemembered(
 export const findErasure = (db: Db, erasureId: string, session?: ClientSession): Promise<Erasure | null> =>
   erasures(db).findOne({ _id: erasureId }, session && { session });
 /** Of the erasures that are not complete, the one that has waited longest for this service. */
-export const oldestUnconfirmed = (db: Db, holder: Holder): Promise<Erasure | null> =>
+export const oldestUnconfirmed = (db: Db, holder: ServiceName): Promise<Erasure | null> =>
   erasures(db).findOne(
     { completedAt: { $exists: false }, [`confirmed.${holder}`]: { $exists: false } },
     { sort: { requestedAt: 1 } },

@@ -1,11 +1,10 @@
-import { type SignedReceipt, signedText } from '@notalone/contracts';
+import { type ServiceName, type SignedReceipt, signedText } from '@notalone/contracts';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import { enqueue } from '../deliveries/deliveries.store.ts';
 import { receiptMail } from '../deliveries/messages.ts';
 import type { AuthDeps } from '../deps.ts';
 import { confirmErasure, findErasure } from './erasures.store.ts';
-import type { Holder } from './holders.rules.ts';
 import { makeReceipt } from './receipt.rules.ts';
 import { addressOf, takeAwaitedReceipt } from './receipts.store.ts';
 
@@ -19,7 +18,7 @@ export async function confirmPart(
   deps: ReceiptDeps,
   session: ClientSession,
   erasureId: string,
-  part: Holder,
+  part: ServiceName,
 ): Promise<void> {
   if (await confirmErasure(deps.db, session, erasureId, part, deps.now())) await sendReceipt(deps, session, erasureId);
 }

@@ -14,7 +14,7 @@ const AGE_BANDS = [
 const DAY_MS = 24 * 3600 * 1000;
 
 /** An age in years as people see it who are not connected. */
-export function ageBandOf({ about, age }: { readonly about?: ProfileAbout; readonly age: number }): AgeBand {
+export function ageBandOf({ about, age }: { readonly about: ProfileAbout; readonly age: number }): AgeBand {
   if (about === 'adult') return 'adult';
   return AGE_BANDS.find(([upTo]) => age <= upTo)?.[1] ?? '15–18';
 }

@@ -1,14 +1,10 @@
 import type { OwnProfile, UserId } from '@notalone/contracts';
-import type { ProfileAbout } from '@notalone/contracts/profile-rules';
 import type { ClientSession, Collection, Db, IndexDescription } from 'mongodb';
 import type { Cell } from '../places/places.ts';
 import type { FindBy } from './find-by.ts';
 
-export interface ProfileDocument
-  extends Omit<OwnProfile, '_id' | 'about' | 'profilePicUrl' | 'createdAt' | 'updatedAt'> {
+export interface ProfileDocument extends Omit<OwnProfile, '_id' | 'profilePicUrl' | 'createdAt' | 'updatedAt'> {
   _id: UserId;
-  /** Absent in profiles stored before there were profiles of adults: about a child. */
-  about?: ProfileAbout;
   pictureId?: string;
   /** Where nearby has the family, which may be where it lived before a short move (`Places.afterMove`). */
   cell: Cell;

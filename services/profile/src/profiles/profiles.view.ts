@@ -33,7 +33,6 @@ export function ownProfile(profile: ProfileDocument): OwnProfile {
   const { pictureId, cell, order, findBy, createdAt, updatedAt, profilePicAlt, ...said } = profile;
   return {
     ...said,
-    about: said.about ?? 'child',
     ...pictureOf(profile),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
