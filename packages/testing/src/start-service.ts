@@ -12,7 +12,7 @@ import { type CommonConfig, connectPlatform, type Platform } from '@notalone/ser
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
-import type { Db } from 'mongodb';
+import type { AbstractCursor, Db } from 'mongodb';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { readFromHere } from './servers/read-from-here.ts';
@@ -59,6 +59,16 @@ async function undeclaredIn(db: Db, collections: readonly StoredCollection[]): P
   const own = (name: string) => name.startsWith('system.');
   return stored.map(({ name }) => name).filter((name) => !declared.has(name) && !own(name));
 }
+
+/** The driver's list of cursors that are not closed, which its types leave out. */
+type WithCursors = Db['client'] & { readonly s: { readonly activeCursors: ReadonlySet<AbstractCursor> } };
+/**
+ * The collections of cursors that were made and not read to the end. The driver keeps each until the service ends.
+ */
+const unreadCursors = ({ client }: Db): string[] =>
+  [...(client as WithCursors).s.activeCursors]
+    .filter((cursor) => cursor.constructor.name !== 'ChangeStreamCursor')
+    .map(({ namespace }) => namespace.toString());
 
 /**
  * Starts a service with real stores, a stand-in for auth's tokens, and a way to publish other services' events. It
@@ -129,10 +139,15 @@ export async function startServiceInTest<C extends CommonConfig = CommonConfig>(
       const undeclared = await undeclaredIn(platform.db, collections);
       await app.close();
       await publisher.close();
-      await platform.close();
-      redis.disconnect();
-      await (await ops)?.close();
-      if (!alongside) await issuer.close();
+      try {
+        // What works in the background may be reading just now.
+        await eventually(() => expect(unreadCursors(platform.db), 'cursors that nobody reads to the end').toEqual([]));
+      } finally {
+        await platform.close();
+        redis.disconnect();
+        await (await ops)?.close();
+        if (!alongside) await issuer.close();
+      }
       expect(undeclared, 'collections without a row that says what becomes of them when somebody leaves').toEqual([]);
     },
   };

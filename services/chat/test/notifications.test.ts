@@ -14,6 +14,7 @@ import {
 } from '@notalone/contracts';
 import { writeEvent } from '@notalone/service-kit/broker/envelope';
 import { eventually } from '@notalone/testing/eventually';
+import { explain } from '@notalone/testing/explain';
 import { randomId } from '@notalone/testing/tokens';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -409,16 +410,12 @@ test('the badge is counted from the index alone', async () => {
     { $match: { userId: { $in: [userId] }, read: false } },
     { $group: { _id: { userId: '$userId', causeId: '$causeId' }, count: { $sum: 1 } } },
   ];
-  const plan = await service.db.collection('notifications').aggregate(unread).explain('executionStats');
+  const plan = await explain(service.db.collection('notifications').aggregate(unread));
   const stats = JSON.stringify(plan);
   expect(stats).toContain('"indexName":"unread"');
   expect(stats).toContain('"totalDocsExamined":0');
-  const page = await service.db
-    .collection('notifications')
-    .find({ userId, processed: false })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(21)
-    .explain('executionStats');
+  const newest = service.db.collection('notifications').find({ userId, processed: false });
+  const page = await explain(newest.sort({ createdAt: -1, _id: -1 }).limit(21));
   expect(page.executionStats).toMatchObject({ totalDocsExamined: 21 });
 });
 

@@ -1,3 +1,4 @@
+import { explain } from '@notalone/testing/explain';
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFilter, type Filters, findPart, partsOf } from '../src/nearby/families.store.ts';
@@ -43,9 +44,7 @@ const READS_AN_INDEX = ['IXSCAN', 'LIMIT', 'PROJECTION_COVERED', 'PROJECTION_DEF
 
 async function explained(filters: Filters, band: NearbyBand) {
   const parts = partsOf({ ...filters, cells: band.cells, from: '8' });
-  const explanations = await Promise.all(
-    parts.map((part) => findPart(service.db, part, PAGE).explain('executionStats')),
-  );
+  const explanations = await Promise.all(parts.map((part) => explain(findPart(service.db, part, PAGE))));
   const sum = (field: string) => explanations.reduce((total, { executionStats }) => total + executionStats[field], 0);
   return {
     parts: parts.length,

@@ -1,5 +1,6 @@
 import type { FoundUser } from '@notalone/contracts';
 import { USER_SEARCH_RESULTS } from '@notalone/contracts/limits';
+import { explain } from '@notalone/testing/explain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profilesOf } from '../src/profiles/profiles.store.ts';
 import { type FamilyActions, familyActions, newFamily } from './families.ts';
@@ -135,20 +136,9 @@ test('reads an index, and a changed name is found at once', async () => {
   expect((await search('afterw')).body.users.map(({ _id }) => _id)).toEqual([parent.userId]);
 
   const named = { 'findBy.nameWords': { $regex: '^samuel' }, 'findBy.cell': { $gte: '' } };
-  const families = await profilesOf(service.db)
-    .find(named)
-    .hint('names')
-    .project({ _id: 1 })
-    .limit(10)
-    .explain('executionStats');
+  const families = profilesOf(service.db).find(named).hint('names').project({ _id: 1 }).limit(10);
   const usernames = { usernameWords: { $regex: '^samuel' }, status: 'active' };
-  const people = await service.db
-    .collection('people')
-    .find(usernames)
-    .hint('usernames')
-    .project({ _id: 1 })
-    .limit(10)
-    .explain('executionStats');
-  for (const { executionStats } of [families, people])
+  const people = service.db.collection('people').find(usernames).hint('usernames').project({ _id: 1 }).limit(10);
+  for (const { executionStats } of [await explain(families), await explain(people)])
     expect([executionStats.nReturned, executionStats.totalDocsExamined]).toEqual([10, 0]);
 });

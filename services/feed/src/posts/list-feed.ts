@@ -38,8 +38,9 @@ async function readRange(
   isOfHidden: boolean,
 ): Promise<Step> {
   const limit = wanted + SPARE;
-  const hidden = findHiddenPosts(db, reader.userId, { before: range.before, limit });
-  const ids = isOfHidden ? await hidden.toArray() : undefined;
+  const ids = isOfHidden
+    ? await findHiddenPosts(db, reader.userId, { before: range.before, limit }).toArray()
+    : undefined;
   const found = await findNewest(db, { ...range, ids, limit }).toArray();
   const lookedAt = ids ?? found.map(({ _id }) => _id);
   if (lookedAt.length === 0) return { posts: [], unseenAuthors: [] };
