@@ -18,7 +18,7 @@ test('there are twenty, with unique names, addresses, numbers and pictures', asy
     expect(new Set(FAMILIES.map((family) => family[key])).size).toBe(20);
   const pictures = await Promise.all(FAMILIES.map(({ picture }) => drawPicture(picture)));
   expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(20);
-});
+}, 30_000);
 
 test.each(FAMILIES)(
   '$username is accepted by the contracts, with a fictional number and address',

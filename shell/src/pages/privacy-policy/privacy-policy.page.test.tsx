@@ -82,7 +82,7 @@ const MENTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     /changes of postcode are counted for 30 days/,
     /Changes of your postcode, counted under a scrambled form of your phone number/,
   ],
-  'picture, without EXIF and position': [/a picture\. And/, /Pictures lose their hidden data/],
+  'picture, without EXIF and position': [/a picture[^.]*\. And/, /Pictures lose their hidden data/],
   "consents: what was agreed or taken back, wording's version, time": [
     /what you agreed to or took back, in which wording, and when/,
   ],
