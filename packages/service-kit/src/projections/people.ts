@@ -12,20 +12,21 @@ import type { PersonalData } from '../personal-data/stored-collection.ts';
 import type { Platform } from '../platform.ts';
 import { ERASED_INDEX, ERASED_PERIOD, markErased, NOT_ERASED, upsertManyIfNewer } from './state-documents.ts';
 
-type Account = Pick<DataOf<typeof accountChanged>, 'username' | 'status' | 'safeguarding' | 'version'>;
+type Account = DataOf<typeof accountChanged>;
 type Profile = DataOf<typeof profileChanged>;
 type ProfileField = Exclude<keyof Profile, 'userId' | 'version'>;
 
+type KnownAccount<More> = Pick<Account, 'username' | 'status' | 'safeguarding' | 'version'> & More;
 /**
  * What a service knows of a person. Account and profile arrive in separate events from the services that own them
- * (ADR 0002).
+ * (ADR 0002), so that one of the two may be unknown; a service that keeps nothing of profiles always knows the account.
  */
-export interface PersonDocument<F extends ProfileField> {
-  _id: UserId;
-  account?: Account;
-  profile?: Pick<Profile, F | 'version'>;
-}
-type Known = Pick<PersonDocument<never>, 'account'> | null | undefined;
+export type PersonDocument<F extends ProfileField, More extends object = object> = { _id: UserId } & ([F] extends [
+  never,
+]
+  ? { account: KnownAccount<More> }
+  : { account?: KnownAccount<More>; profile?: Pick<Profile, F | 'version'> });
+type Known = { readonly account?: Pick<Account, 'username' | 'status'> } | null | undefined;
 
 /** Whether others may meet this person. False while the account is unknown. */
 export const isActive = (person: Known): boolean => person?.account?.status === 'active';
@@ -45,27 +46,26 @@ export const PEOPLE: PersonalData<PersonDocument<never>> = {
   inCopy: { leftOut: 'A copy: auth and profile have what it repeats.' },
 };
 
-/** A service's projection of people: the collection `people`, with only `fields` of their profiles. */
-export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
-  type Person = PersonDocument<F>;
+/**
+ * A service's projection of people: the collection `people`, with only `fields` of their profiles, and what `moreOf`
+ * an account the service needs besides its name and status.
+ */
+export function peopleProjection<F extends ProfileField, More extends object = object>(
+  fields: readonly F[],
+  moreOf?: (account: Account) => More,
+) {
+  type Person = PersonDocument<F, More>;
   const peopleOf = (db: Db) =>
     db.collection('people') as unknown as Collection<{ _id: UserId } & Record<string, unknown>>;
 
-  const findPerson = async (db: Db, userId: UserId, session?: ClientSession): Promise<Person | null> =>
-    (await peopleOf(db).findOne({ _id: userId, ...NOT_ERASED }, session && { session })) as Person | null;
+  const findPerson = async (db: Db, userId: string, session?: ClientSession): Promise<Person | null> =>
+    (await peopleOf(db).findOne({ _id: userId as UserId, ...NOT_ERASED }, session && { session })) as Person | null;
   /** Stores account states, each unless the stored version is as new or the person is erased. */
-  const recordAccounts = (
-    db: Db,
-    accounts: readonly DataOf<typeof accountChanged>[],
-    session?: ClientSession,
-  ): Promise<void> => {
-    const states = accounts.map(({ userId, username, status, safeguarding, version }) => ({
-      _id: userId,
-      username,
-      status,
-      ...(safeguarding && { safeguarding }),
-      version,
-    }));
+  const recordAccounts = (db: Db, accounts: readonly Account[], session?: ClientSession): Promise<void> => {
+    const states = accounts.map((account) => {
+      const { userId, username, status, safeguarding, version } = account;
+      return { _id: userId, username, status, ...(safeguarding && { safeguarding }), ...moreOf?.(account), version };
+    });
     return upsertManyIfNewer(peopleOf(db), states, { field: 'account', session });
   };
   /** The same for profiles. */
@@ -84,11 +84,11 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
     /** The known ones of `userIds`, by id. */
     async findPeople(
       db: Db,
-      userIds: readonly UserId[],
+      userIds: readonly string[],
       session?: ClientSession,
     ): Promise<ReadonlyMap<string, Person>> {
       const people = (await peopleOf(db)
-        .find({ _id: { $in: [...userIds] }, ...NOT_ERASED }, session && { session })
+        .find({ _id: { $in: [...userIds] as UserId[] }, ...NOT_ERASED }, session && { session })
         .toArray()) as unknown as Person[];
       return new Map(people.map((person) => [person._id, person]));
     },
@@ -101,7 +101,7 @@ export function peopleProjection<F extends ProfileField>(fields: readonly F[]) {
       userId: UserId,
       known: Person | null | undefined,
     ): Promise<Person | null> {
-      if (known?.account && known.profile) return known;
+      if (known?.account && 'profile' in known && known.profile) return known;
       const { db } = deps;
       const answer = await callOrUndefined(deps, internal.profile.getPersonState, { params: { userId } });
       if (answer?.account) await recordAccounts(db, [answer.account]);

@@ -1,4 +1,5 @@
-import type { ClientSession, Collection, Document, IndexDescription } from 'mongodb';
+import type { ClientSession, Collection, Db, Document, IndexDescription } from 'mongodb';
+import type { Leaver } from '../personal-data/stored-collection.ts';
 
 /**
  * The latest state of a key of a state topic, stored as a document or a field of one, or the mark that the key is
@@ -70,3 +71,10 @@ export async function markErased<D extends StateDocument>(
   const mark = { $replaceWith: { _id, erasedAt: { $ifNull: ['$erasedAt', '$$NOW'] } } };
   await untyped(collection).updateOne({ _id }, [mark], { upsert: true, session });
 }
+
+/** What the row of such a collection says of whom it has by their ids. */
+export const leavesMark = <D extends StateDocument>(collectionOf: (db: Db) => Collection<D>) => ({
+  by: ({ db }: { readonly db: Db }, { id }: Leaver, session: ClientSession): Promise<void> =>
+    markErased(collectionOf(db), id, session),
+  says: 'A mark that the id has left stays, so that late events bring nothing back.',
+});

@@ -12,6 +12,7 @@ import type { PersonalData } from '@notalone/service-kit/personal-data/stored-co
 import {
   ERASED_INDEX,
   ERASED_PERIOD,
+  leavesMark,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
@@ -68,10 +69,7 @@ export const CHILDREN: PersonalData<ChildDocument, { readonly db: Db }> = {
   ],
   subject: 'child',
   where: (_id: ChildId) => ({ _id }),
-  whenLeaving: {
-    by: ({ db }, { id }, session: ClientSession) => markErased(childrenOf(db), id, session),
-    says: 'A mark that the id has left stays, so that late events bring nothing back.',
-  },
+  whenLeaving: leavesMark(childrenOf),
   expires: [ERASED_PERIOD],
   privacy: "a child's first name, warrior username",
   inCopy: { leftOut: 'A copy: profile has what it repeats.' },

@@ -8,22 +8,19 @@ import {
   type PersonDocument as PersonOf,
   peopleProjection,
 } from '@notalone/service-kit/projections/people';
-import type { ClientSession } from 'mongodb';
+import { leavesMark } from '@notalone/service-kit/projections/state-documents';
 
 const FIELDS = ['childName', 'city', 'profilePicUrl', 'profilePicAlt', 'visibility', 'isMentor'] as const;
 export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 
-const { findOrFetchPerson, forgetPerson, ...projection } = peopleProjection(FIELDS);
+const { findOrFetchPerson, ...projection } = peopleProjection(FIELDS);
 /** The local projection of people, from the events of auth and profile. */
 export const { findPerson, findPeople, recordAccounts, recordProfiles, forgetProfile } = projection;
 export { isActive, nameOf };
 
 export const PEOPLE_COPY: PersonalData<PersonOf<never>, Pick<Platform, 'db'>> = {
   ...PEOPLE,
-  whenLeaving: {
-    by: ({ db }, { id }, session: ClientSession) => forgetPerson(db, id as UserId, session),
-    says: 'A mark that the id has left stays, so that late events bring nothing back.',
-  },
+  whenLeaving: leavesMark((db) => db.collection<PersonOf<never>>('people')),
   privacy: [
     {
       what: "username, child's name, city, picture's address, visibility: a copy",

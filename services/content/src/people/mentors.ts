@@ -3,7 +3,7 @@ import type { PersonalData } from '@notalone/service-kit/personal-data/stored-co
 import {
   ERASED_INDEX,
   ERASED_PERIOD,
-  markErased,
+  leavesMark,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
@@ -29,10 +29,7 @@ export const MENTORS: PersonalData<MentorState, { readonly db: Db }> = {
   indexes: [ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
-  whenLeaving: {
-    by: ({ db }, { id }, session: ClientSession) => markErased(mentorsOf(db), id as UserId, session),
-    says: 'A mark that the id has left stays, so that late events bring nothing back.',
-  },
+  whenLeaving: leavesMark(mentorsOf),
   expires: [ERASED_PERIOD],
   privacy: 'that one is a mentor, the wording one promised',
   inCopy: { leftOut: 'A copy: profile has what it repeats.' },

@@ -1,43 +1,17 @@
-import { type accountChanged, type DataOf, TEXTS, type UserId } from '@notalone/contracts';
+import type { accountChanged, DataOf, UserId } from '@notalone/contracts';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import {
-  ERASED_INDEX,
-  ERASED_PERIOD,
-  markErased,
-  NOT_ERASED,
-  upsertManyIfNewer,
-} from '@notalone/service-kit/projections/state-documents';
+import { nameOf, type PersonDocument as PersonOf, peopleProjection } from '@notalone/service-kit/projections/people';
+import { ERASED_INDEX, ERASED_PERIOD, leavesMark, NOT_ERASED } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
-type Account = Pick<
-  DataOf<typeof accountChanged>,
-  'username' | 'role' | 'status' | 'memberSince' | 'safeguarding' | 'version'
->;
+type Kept = Pick<DataOf<typeof accountChanged>, 'role' | 'memberSince'> & { readonly usernameKey: string };
 /** The local projection of an account, which auth publishes. */
-export interface PersonDocument {
-  _id: UserId;
-  account: Account & { readonly usernameKey: string };
-}
+export type PersonDocument = PersonOf<never, Kept>;
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
 
 /** Two spellings of one name are the same name. */
 const keyOf = (username: string) => username.normalize('NFKC').toLowerCase();
 
-export const recordAccounts = (db: Db, accounts: readonly DataOf<typeof accountChanged>[]): Promise<void> =>
-  upsertManyIfNewer(
-    peopleOf(db),
-    accounts.map(({ userId, username, role, status, memberSince, safeguarding, version }) => ({
-      _id: userId,
-      username,
-      usernameKey: keyOf(username),
-      role,
-      status,
-      memberSince,
-      ...(safeguarding && { safeguarding }),
-      version,
-    })),
-    { field: 'account' },
-  );
 export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
   collection: 'people',
   indexes: [
@@ -47,28 +21,19 @@ export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
   ],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
-  whenLeaving: {
-    by: ({ db }, { id }, session: ClientSession) => markErased(peopleOf(db), id as UserId, session),
-    says: 'A mark that the id has left stays, so that late events bring nothing back.',
-  },
+  whenLeaving: leavesMark(peopleOf),
   expires: [ERASED_PERIOD],
   privacy: 'username, email, role, state',
   inCopy: { leftOut: 'A copy: auth has what it repeats.' },
 };
 
-export const findPerson = (db: Db, userId: string, session?: ClientSession): Promise<PersonDocument | null> =>
-  peopleOf(db).findOne({ _id: userId as UserId, ...NOT_ERASED }, session && { session });
-/** Those that are known, by id. Ids of children are never among them. */
-export async function findPeople(
-  db: Db,
-  ids: readonly string[],
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, PersonDocument>> {
-  const found = await peopleOf(db)
-    .find({ _id: { $in: [...ids] as UserId[] }, ...NOT_ERASED }, session && { session })
-    .toArray();
-  return new Map(found.map((person) => [person._id, person]));
-}
+/** Ids of children are never among those that are found. */
+export const { findPerson, findPeople, recordAccounts } = peopleProjection(
+  [],
+  ({ username, role, memberSince }): Kept => ({ usernameKey: keyOf(username), role, memberSince }),
+);
+export { nameOf };
+
 /** In any spelling of the same name. */
 export const findByExactUsername = (db: Db, username: string, session: ClientSession): Promise<PersonDocument | null> =>
   peopleOf(db).findOne({ 'account.usernameKey': keyOf(username), ...NOT_ERASED }, { session });
@@ -85,6 +50,3 @@ export const findAdmins = (db: Db, session?: ClientSession): Promise<PersonDocum
   peopleOf(db)
     .find({ 'account.role': 'admin', 'account.status': 'active' }, session && { session })
     .toArray();
-
-export const nameOf = (person: PersonDocument | null | undefined): string =>
-  person?.account && person.account.status !== 'deleting' ? person.account.username : TEXTS.deletedMember;

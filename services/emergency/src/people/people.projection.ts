@@ -18,6 +18,7 @@ import type { PersonalData } from '@notalone/service-kit/personal-data/stored-co
 import {
   ERASED_INDEX,
   ERASED_PERIOD,
+  leavesMark,
   markErased,
   NOT_ERASED,
   upsertManyIfNewer,
@@ -235,16 +236,12 @@ async function eraseChildCopy(db: Db, childId: ChildId, session: ClientSession):
   if (child) await dropLimitedNumbers(db, [...limitedIn([child])], session);
 }
 
-const MARK_STAYS = 'A mark that the id has left stays, so that late events bring nothing back.';
 export const PARENTS: PersonalData<ParentDocument, Pick<EmergencyDeps, 'db'>> = {
   collection: 'parents',
   indexes: [{ name: 'number', key: { 'phone.phoneNumber': 1 }, sparse: true }, ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
-  whenLeaving: {
-    by: ({ db }, { id }, session: ClientSession) => markErased(parentsOf(db), id, session),
-    says: MARK_STAYS,
-  },
+  whenLeaving: leavesMark(parentsOf),
   expires: [ERASED_PERIOD],
   privacy: [
     {
@@ -269,8 +266,8 @@ export const CHILDREN: PersonalData<ChildDocument, Pick<EmergencyDeps, 'db'>> = 
   subject: 'child',
   where: (_id: ChildId) => ({ _id }),
   whenLeaving: {
+    ...leavesMark(childrenOf),
     by: ({ db }, { id }, session: ClientSession) => eraseChildCopy(db, id as ChildId, session),
-    says: MARK_STAYS,
   },
   expires: [ERASED_PERIOD],
   privacy: 'username, email, verified phone number',

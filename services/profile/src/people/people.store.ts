@@ -4,7 +4,7 @@ import type { PersonalData } from '@notalone/service-kit/personal-data/stored-co
 import {
   ERASED_INDEX,
   ERASED_PERIOD,
-  markErased,
+  leavesMark,
   NOT_ERASED,
   upsertManyIfNewer,
 } from '@notalone/service-kit/projections/state-documents';
@@ -112,10 +112,7 @@ export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
   indexes: [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }, ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
-  whenLeaving: {
-    by: ({ db }, { id }, session: ClientSession) => markErased(peopleOf(db), id as UserId, session),
-    says: 'A mark that the id has left stays, so that late events bring nothing back.',
-  },
+  whenLeaving: leavesMark(peopleOf),
   expires: [ERASED_PERIOD],
   privacy: 'username, email, role, state',
   inCopy: { leftOut: 'A copy: auth has what it repeats.' },
