@@ -12,13 +12,13 @@ import { CONNECTIONS, REQUESTS } from './relations.ts';
 
 const PASSWORD = 'any-password-will-do';
 
-test('there are twenty, with unique names, addresses, numbers and pictures', async () => {
+test('there are twenty, with unique names, addresses, numbers and pictures', { timeout: 30_000 }, async () => {
   expect(FAMILIES).toHaveLength(20);
   for (const key of ['username', 'email', 'phoneNumber'] as const)
     expect(new Set(FAMILIES.map((family) => family[key])).size).toBe(20);
   const pictures = await Promise.all(FAMILIES.map(({ picture }) => drawPicture(picture)));
   expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(20);
-}, 30_000);
+});
 
 test.each(FAMILIES)(
   '$username is accepted by the contracts, with a fictional number and address',
