@@ -14,6 +14,7 @@ import {
   phoneVerified,
   profileErased,
   relationChanged,
+  SERVICES,
   sessionStarted,
   sessionsEnded,
   type UserId,
@@ -147,7 +148,7 @@ test('a deletion ends the sessions, erases the account and frees the email addre
   for (const id of [person.userId, erasureId, person.email, person.username, person.phoneNumber])
     expect(receipt).not.toContain(id);
   expect(JSON.parse(receipt).receipt).toMatchObject({
-    parts: ['auth', 'profile', 'chat', 'feed', 'content', 'emergency'].map((part) => ({ part })),
+    parts: SERVICES.map((part) => ({ part })),
   });
   expect(await isGenuine(receipt)).toBe(true);
   expect(await isGenuine(JSON.stringify(JSON.parse(receipt), undefined, 2))).toBe(true);

@@ -331,3 +331,16 @@ export const fieldsWhere = <const Facts extends Partial<ProfileField>>(facts: Fa
   profileFields
     .filter(([, field]) => Object.entries(facts).every(([fact, value]) => field[fact as keyof ProfileField] === value))
     .map(([name]) => name as FieldsWhere<Facts>);
+
+/**
+ * What docs/privacy calls the fields that only some connections read, as they are about health, or the others. Postcode,
+ * picture and consents have rows of their own there.
+ */
+export const privacyWords = (isHealth: boolean): readonly string[] => [
+  ...new Set(
+    profileFields
+      .filter(([name, { kind }]) => name !== 'postcode' && kind !== 'flag' && kind !== 'special')
+      .filter(([, { seenBy }]) => (seenBy === 'health') === isHealth)
+      .map(([, { privacy }]) => privacy),
+  ),
+];

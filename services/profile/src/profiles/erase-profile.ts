@@ -1,4 +1,5 @@
 import { profilePartKey, type UserId } from '@notalone/contracts';
+import { privacyWords } from '@notalone/contracts/profile-field-table';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
@@ -24,13 +25,13 @@ export const PROFILES: PersonalData<ProfileDocument, Deps> = {
   },
   privacy: [
     {
-      what: 'profile: what you tell us about yourselves, a first name, age, type of diabetes, town, what you are looking for',
+      what: `profile: ${privacyWords(false).join(', ')}`,
       why: 'to be found by other families',
       seenBy: 'by the visibility one chose; other parents see a card',
       kept: 'until deleted',
     },
     {
-      what: 'date of diagnosis, a recent HbA1c, other illnesses',
+      what: privacyWords(true).join(', '),
       why: 'to find families alike',
       seenBy: 'accepted connections only, with consent to share',
       kept: 'until deleted',

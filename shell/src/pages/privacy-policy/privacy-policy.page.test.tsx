@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { profileFields } from '@notalone/contracts/profile-field-table';
+import { privacyWords } from '@notalone/contracts/profile-field-table';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
@@ -26,16 +26,7 @@ function section(title: string): HTMLElement {
   return found;
 }
 
-/** How the rows of docs/privacy name a profile's fields. Postcode, picture and consents have rows of their own. */
-const wordsFor = (isHealth: boolean) => [
-  ...new Set(
-    profileFields
-      .filter(([name, { kind }]) => name !== 'postcode' && kind !== 'flag' && kind !== 'special')
-      .filter(([, { seenBy }]) => (seenBy === 'health') === isHealth)
-      .map(([, { privacy }]) => privacy),
-  ),
-];
-const [PROFILE_WORDS, HEALTH_WORDS] = [wordsFor(false), wordsFor(true)];
+const [PROFILE_WORDS, HEALTH_WORDS] = [privacyWords(false), privacyWords(true)];
 
 /**
  * The rows of docs/privacy, word for word, so that new ones are noticed, and how the policy mentions each item (none:
