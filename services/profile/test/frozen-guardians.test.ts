@@ -23,7 +23,7 @@ async function stop({ userId }: Parent, days: number, since = clock.now()): Prom
   const until = new Date(clock.now().getTime() + days * DAY_MS);
   const freezes = [{ from: since.toISOString(), until: until.toISOString() }];
   await service.publish('auth', accountChanged, userId, accountOf(userId, { freezes, version }));
-  await eventually(async () => expect((await findPerson(db, userId))?.version).toBe(version));
+  await eventually(async () => expect((await findPerson(db, userId))?.account.version).toBe(version));
 }
 async function ofTwo(): Promise<{ mia: ChildInTest; ann: Parent; ben: Parent }> {
   const [ann, ben] = [await family(), await family()];

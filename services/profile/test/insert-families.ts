@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { randomId } from '@notalone/testing/tokens';
-import { type PersonDocument, usernameFields } from '../src/people/people.store.ts';
+import { recordAccounts } from '../src/people/people.store.ts';
 import type { Cell } from '../src/places/places.ts';
 import { findBy } from '../src/profiles/find-by.ts';
 import { findProfile, type ProfileDocument, profilesOf } from '../src/profiles/profiles.store.ts';
@@ -28,13 +28,10 @@ export async function insertFamilies(service: Service, model: Parent, members: r
     return { ...said, findBy: findBy(said, cell) };
   });
   await profilesOf(service.db).insertMany(families);
-  const people = families.map(({ _id }, index): PersonDocument => {
-    const { userId: _userId, ...known } = account(
-      _id,
-      members[index]?.username === undefined ? {} : { username: members[index].username },
-    );
-    return { _id, ...known, ...usernameFields(known.username) };
+  const accounts = families.map(({ _id }, index) => {
+    const username = members[index]?.username;
+    return account(_id, username === undefined ? {} : { username });
   });
-  await service.db.collection<PersonDocument>('people').insertMany(people);
+  await recordAccounts(service.db, accounts);
   return families.map(({ _id }) => _id);
 }

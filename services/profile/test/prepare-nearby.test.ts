@@ -20,7 +20,7 @@ test('profiles and people without search keys get them and are found', async () 
   const [profiles, people] = [profilesOf(service.db), service.db.collection('people')];
   await profiles.dropIndexes();
   await profiles.updateMany({}, { $unset: { findBy: '', cell: '' } });
-  await people.updateMany({}, { $unset: { usernameWords: '', usernameText: '' } });
+  await people.updateMany({}, { $unset: { 'account.usernameWords': '', 'account.usernameText': '' } });
 
   for (let time = 0; time < 2; time++) await prepareNearby(service.db);
 

@@ -137,7 +137,7 @@ test('reads an index, and a changed name is found at once', async () => {
 
   const named = { 'findBy.nameWords': { $regex: '^samuel' }, 'findBy.cell': { $gte: '' } };
   const families = profilesOf(service.db).find(named).hint('names').project({ _id: 1 }).limit(10);
-  const usernames = { usernameWords: { $regex: '^samuel' }, status: 'active' };
+  const usernames = { 'account.usernameWords': { $regex: '^samuel' }, 'account.status': 'active' };
   const people = service.db.collection('people').find(usernames).hint('usernames').project({ _id: 1 }).limit(10);
   for (const { executionStats } of [await explain(families), await explain(people)])
     expect([executionStats.nReturned, executionStats.totalDocsExamined]).toEqual([10, 0]);

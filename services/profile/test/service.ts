@@ -9,6 +9,7 @@ import type { ChildLogins } from '../src/children/child-logins.ts';
 import type { ProfileConfig } from '../src/config.ts';
 import { COLLECTIONS } from '../src/erasure/collections.ts';
 import { MIGRATIONS } from '../src/migrations.ts';
+import { findPerson } from '../src/people/people.store.ts';
 import { startAuthStub } from './auth-stub.ts';
 
 export const KEY_SECRET = 'a secret for tests of thirty-two characters';
@@ -80,8 +81,6 @@ export async function newParent(service: Service, changes: Partial<Account> = {}
 /** Bans a parent, as auth would say it, and waits until this service knows. */
 export async function ban(service: Service, { userId }: Parent): Promise<void> {
   await publishAccount(service, account(userId, { status: 'banned', version: 2 }));
-  await eventually(async () =>
-    expect(await service.db.collection('people').countDocuments({ _id: userId as never, status: 'banned' })).toBe(1),
-  );
+  await eventually(async () => expect((await findPerson(service.db, userId))?.account.status).toBe('banned'));
 }
 export type Parent = Awaited<ReturnType<typeof newParent>>;

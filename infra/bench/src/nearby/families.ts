@@ -150,6 +150,6 @@ export function family(
   };
   return {
     profile: { ...said, ...stored, findBy: findBy(said, cell) },
-    person: { _id, ...account, ...usernameFields(username) },
+    person: { _id, account: { ...account, ...usernameFields(username) } },
   };
 }

@@ -7,7 +7,7 @@ import { findPeople } from '../people/people.store.ts';
 /** When an account of one of the child's guardians was stopped: what can be undone waits for them (rules 10.3). */
 export async function freezesOfGuardians(db: Db, child: Guarded): Promise<Freeze[]> {
   const people = await findPeople(db, guardiansOf(child));
-  return [...people.values()].flatMap(({ freezes = [] }) => freezes);
+  return [...people.values()].flatMap(({ account }) => account.freezes ?? []);
 }
 
 /**

@@ -33,7 +33,7 @@ const view = (
   canMessage: canMessage(child, now),
   isGrownUp: isGrownUp(child, now),
   ...(child.needsNewPin && entrustedGuardians(child).includes(userId) && { needsNewPin: true as const }),
-  ...(other && { otherGuardian: other.username }),
+  ...(other && { otherGuardian: other.account.username }),
   ...(child.removedAt && { removedAt: child.removedAt.toISOString() }),
 });
 

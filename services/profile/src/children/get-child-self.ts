@@ -24,6 +24,6 @@ export async function getChildSelf(deps: Deps, childId: ChildId): Promise<ReplyO
     canMessage: canMessage(child, now()),
     isGrownUp: isGrownUp(child, now()),
     canAskForCopy: isAllowedAt('exportOwnData', ageBandOf(child, now())),
-    parentUsername: parent?.username ?? '',
+    parentUsername: parent?.account.username ?? '',
   };
 }

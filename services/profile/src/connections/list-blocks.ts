@@ -22,7 +22,7 @@ export function listBlocks(deps: Pick<ProfileDeps, 'db'>, userId: UserId, query:
       const childName = profiles.get(person._id)?.childName;
       return {
         userId: person._id,
-        username: person.username,
+        username: person.account.username,
         ...(childName !== undefined && { childName }),
         blockedAt: blocked.at.toISOString(),
       };

@@ -28,7 +28,7 @@ export async function listConnections(
       return {
         _id,
         userId: _id,
-        username: person.username,
+        username: person.account.username,
         childName,
         city,
         ...pictureOf(profile),

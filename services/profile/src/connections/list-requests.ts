@@ -20,10 +20,10 @@ const shown = ({ _id, at, expiresAt }: { _id: string; at: Date; expiresAt: Date 
   createdAt: at.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
-const side = (profile: ProfileDocument, { username, email }: PersonDocument): ConnectionRequest['fromUserId'] => ({
+const side = (profile: ProfileDocument, { account }: PersonDocument): ConnectionRequest['fromUserId'] => ({
   _id: profile._id,
-  username,
-  email: maskedEmail(email),
+  username: account.username,
+  email: maskedEmail(account.email),
   childName: profile.childName,
   ...pictureOf(profile),
 });

@@ -31,7 +31,7 @@ const friendIdOf = (friendship: FriendshipDocument, childId: ChildId): ChildId =
 /** Who is needed to show friendships. */
 interface Known {
   readonly found: ReadonlyMap<ChildId, ChildDocument>;
-  readonly people: ReadonlyMap<UserId, PersonDocument>;
+  readonly people: ReadonlyMap<string, PersonDocument>;
 }
 const childrenIn = ({ fromChildId, toChildId }: FriendshipDocument): ChildId[] =>
   toChildId ? [fromChildId, toChildId] : [fromChildId];
@@ -87,11 +87,11 @@ async function viewFamily({ db, now }: Deps, userId: UserId, friend: ChildDocume
   const other = people.get(connected ? otherOf(connected, userId) : friend.parentId);
   if (!other) return undefined;
   return {
-    username: other.username,
-    memberSince: other.memberSince,
+    username: other.account.username,
+    memberSince: other.account.memberSince,
     connections: await relationsOf(db).countDocuments({ pair: other._id, state: 'connected' }),
     isConnected: connected !== undefined,
-    isNew: daysAfter(new Date(other.memberSince), NEW_ACCOUNT_DAYS) > now(),
+    isNew: daysAfter(new Date(other.account.memberSince), NEW_ACCOUNT_DAYS) > now(),
   };
 }
 

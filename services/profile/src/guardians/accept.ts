@@ -86,7 +86,7 @@ export async function openGuardianInvitation(
   token: string,
 ): Promise<ReplyOf<typeof guardians.openGuardianInvitation>> {
   const { invitation, child, inviter } = await requireInvited(deps, userId, token);
-  return { childName: child.name, invitedBy: inviter.username, expiresAt: invitation.expiresAt.toISOString() };
+  return { childName: child.name, invitedBy: inviter.account.username, expiresAt: invitation.expiresAt.toISOString() };
 }
 
 /** @throws NOT_FOUND where the inviter is no guardian any more; CONFLICT with eight children */

@@ -45,7 +45,7 @@ async function listEntries(
   ]);
   return entries.map(({ _id, at, userId: actor, action, friendId }) => {
     const person = actor && actors.get(actor);
-    const by = person?.username;
+    const by = person?.account.username;
     const friendName = friendId && friends.get(friendId)?.name;
     return {
       _id: idSchema.parse(_id),
@@ -53,7 +53,7 @@ async function listEntries(
       ...(by !== undefined && { by }),
       byYou: actor === userId,
       action,
-      ...(person && isWithin(person.takenOver, at) && { isTakers: true }),
+      ...(person && isWithin(person.account.takenOver, at) && { isTakers: true }),
       ...(friendName && { friendName }),
     };
   });
@@ -76,7 +76,7 @@ export async function getGuardians(
     guardians: guardiansOf(child).map((guardianId) => {
       const since = joinedAt(child, guardianId);
       return {
-        username: people.get(guardianId)?.username ?? '',
+        username: people.get(guardianId)?.account.username ?? '',
         isYou: guardianId === userId,
         isFirst: guardianId === child.parentId,
         ...(since && { since: since.toISOString() }),

@@ -91,7 +91,7 @@ export async function inviteGuardian(
     await withdrawInvitations(db, childId, session);
     await guardianInvitationsOf(db).insertOne(invitation, { session });
   });
-  const invitedBy = (await findOrFetchPerson(deps, userId))?.username ?? '';
+  const invitedBy = (await findOrFetchPerson(deps, userId))?.account.username ?? '';
   try {
     await client.call(internal.auth.textGuardianCode, {
       params: { invitationId: idSchema.parse(invitation._id) },

@@ -12,6 +12,7 @@ export async function onAccountsGone(
     deps.db,
     events.map(({ data }) => data.userId),
   );
-  for (const { _id, status } of people.values())
-    if (status === 'banned' || status === 'deleting') await deps.transact((session) => endPairsOf(deps, _id, session));
+  for (const { _id, account } of people.values())
+    if (account.status === 'banned' || account.status === 'deleting')
+      await deps.transact((session) => endPairsOf(deps, _id, session));
 }

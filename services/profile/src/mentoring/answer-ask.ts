@@ -24,7 +24,7 @@ function connected(relation: Relation, context: CommandContext): Transition | un
 /** @throws PROFILE_REQUIRED, FORBIDDEN for whoever may not be a mentor any more */
 async function requireStanding(deps: ProfileDeps, mentorId: UserId): Promise<void> {
   const [mine, person] = await Promise.all([requireProfile(deps, mentorId), findOrFetchPerson(deps, mentorId)]);
-  const obstacle = mentorObstacle(mine, person?.memberSince, deps.now());
+  const obstacle = mentorObstacle(mine, person?.account.memberSince, deps.now());
   if (obstacle) throw obstacleError(obstacle);
 }
 

@@ -38,7 +38,7 @@ export async function askMentor(deps: ProfileDeps, familyId: UserId, mentorId: U
   const mine = await requireProfile(deps, familyId);
   if (!isNewFamily(mine, now())) throw notANewFamily();
   const { visible, relation } = await requireVisible(deps, familyId, mentorId);
-  const hasStanding = mentorObstacle(visible.profile, visible.person?.memberSince, now()) === undefined;
+  const hasStanding = mentorObstacle(visible.profile, visible.person?.account.memberSince, now()) === undefined;
   if (!hasStanding || !(await findMentor(db, mentorId))) throw apiError('NOT_FOUND');
   const known = await findKnownPairs(db, mentorId, familyId);
   const isAskedNow = known.some((pair) => roleOf(pair, mentorId) && roleOf(pair, familyId) && isOpen(pair, now()));

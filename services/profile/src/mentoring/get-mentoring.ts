@@ -18,7 +18,7 @@ export async function getMentoring(
     findMentor(db, userId),
     listPairsOf(db, userId),
   ]);
-  const obstacle = mentorObstacle(mine, person?.memberSince, now());
+  const obstacle = mentorObstacle(mine, person?.account.memberSince, now());
   return {
     ...(obstacle && { obstacle }),
     ...(mentor && {

@@ -50,7 +50,7 @@ export async function listMentorPairs(
   );
   const party = (_id: MentorPairDocument['mentorId']) => ({
     _id,
-    username: people.get(_id)?.username ?? TEXTS.deletedMember,
+    username: people.get(_id)?.account.username ?? TEXTS.deletedMember,
   });
   const last = found.length > limit ? page.at(-1) : undefined;
   const items = page.map(({ _id, mentorId, familyId, state, startedAt, endedAt, endedBy, endWords, ...pair }) => {

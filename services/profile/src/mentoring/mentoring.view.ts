@@ -42,7 +42,7 @@ export async function pairViews(deps: Deps, userId: UserId, pairs: readonly Ment
     return {
       _id,
       role,
-      other: { _id: otherId, username: person.username, childName, city, ...pictureOf(profile) },
+      other: { _id: otherId, username: person.account.username, childName, city, ...pictureOf(profile) },
       state: state === 'asked' && !isOpen(pair, now) ? ('expired' as const) : state,
       askedAt: askedAt.toISOString(),
       ...(startedAt && { startedAt: startedAt.toISOString() }),

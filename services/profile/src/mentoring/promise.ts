@@ -30,7 +30,7 @@ export async function promiseToMentor(deps: Deps, userId: UserId, wordingVersion
   await transact(async (session) => {
     const { profileVersion } = await lockStaying(db, userId, session);
     const mine = await findProfile(db, userId, session);
-    const obstacle = mentorObstacle(mine, person?.memberSince, now());
+    const obstacle = mentorObstacle(mine, person?.account.memberSince, now());
     if (obstacle || !mine) throw obstacleError(obstacle ?? 'no-profile');
     const known = await findMentor(db, userId, session);
     if (known?.wordingVersion === wordingVersion) return;

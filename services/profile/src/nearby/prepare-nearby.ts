@@ -40,8 +40,11 @@ export async function prepareNearby(db: Db): Promise<void> {
   await inBatches(profiles.find(), (batch) => profiles.bulkWrite(batch.map(placed)));
   await inBatches(people.find(NOT_ERASED), (batch) =>
     people.bulkWrite(
-      batch.map(({ _id, username }) => ({
-        updateOne: { filter: { _id, ...NOT_ERASED }, update: { $set: usernameFields(username) } },
+      batch.map(({ _id, account }) => ({
+        updateOne: {
+          filter: { _id, 'account.version': account.version },
+          update: { $set: { account: { ...account, ...usernameFields(account.username) } } },
+        },
       })),
     ),
   );

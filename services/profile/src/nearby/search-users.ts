@@ -41,10 +41,8 @@ async function visibleUsers(db: Db, userIds: readonly UserId[], { connected, hid
     const [profile, person] = [profiles.get(userId), people.get(userId)];
     if (!profile || !person || !isActive(person) || (profile.profileVisibility === 'private' && !connected.has(userId)))
       return [];
-    const { profilePicUrl } = pictureOf(profile);
-    return [
-      { _id: userId, username: person.username, childName: profile.childName, ...(profilePicUrl && { profilePicUrl }) },
-    ];
+    const [{ username }, { profilePicUrl }] = [person.account, pictureOf(profile)];
+    return [{ _id: userId, username, childName: profile.childName, ...(profilePicUrl && { profilePicUrl }) }];
   });
 }
 

@@ -1,28 +1,32 @@
 import { type accountChanged, type DataOf, internal, type UserId } from '@notalone/contracts';
 import { callOrUndefined } from '@notalone/service-kit/internal/call-or-undefined';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
-import {
-  ERASED_INDEX,
-  ERASED_PERIOD,
-  leavesMark,
-  NOT_ERASED,
-  upsertManyIfNewer,
-} from '@notalone/service-kit/projections/state-documents';
+import { isActive, type PersonDocument as PersonOf, peopleProjection } from '@notalone/service-kit/projections/people';
+import { ERASED_INDEX, ERASED_PERIOD, leavesMark } from '@notalone/service-kit/projections/state-documents';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import { foldedWords, searchText, type TypedWords } from '../text/text.rules.ts';
 
 type Account = DataOf<typeof accountChanged>;
-/** The local projection of an account, which auth publishes. */
-export interface PersonDocument extends Omit<Account, 'userId'> {
-  _id: UserId;
-  usernameWords: string[];
+interface SearchKeys {
+  readonly usernameWords: string[];
   /** The same as one text, which `beginnings` are matched with. */
-  usernameText: string;
+  readonly usernameText: string;
 }
+type Kept = Omit<Account, 'userId'> & SearchKeys;
+/** The local projection of an account, which auth publishes. */
+export type PersonDocument = PersonOf<never, Kept>;
 const peopleOf = (db: Db): Collection<PersonDocument> => db.collection('people');
-export const findPerson = (db: Db, userId: UserId): Promise<PersonDocument | null> =>
-  peopleOf(db).findOne({ _id: userId, ...NOT_ERASED });
+
+export function usernameFields(username: string): SearchKeys {
+  const usernameWords = foldedWords(username);
+  return { usernameWords, usernameText: searchText(usernameWords) };
+}
+export const { findPerson, findPeople, recordAccounts } = peopleProjection(
+  [],
+  ({ userId: _userId, ...account }): Kept => ({ ...account, ...usernameFields(account.username) }),
+);
+export { isActive };
 
 /**
  * A person; auth is asked for an account that is not in the projection yet, or not as verified there: who calls has
@@ -34,15 +38,12 @@ export async function findOrFetchPerson(
 ): Promise<PersonDocument | null> {
   const { db } = deps;
   const known = await findPerson(db, userId);
-  if (known && known.status !== 'unverified') return known;
+  if (known && known.account.status !== 'unverified') return known;
   const answer = await callOrUndefined(deps, internal.auth.getParentContact, { params: { userId } });
   if (!answer?.account) return known;
   await recordAccounts(db, [answer.account]);
   return findPerson(db, userId);
 }
-
-/** Whether others may meet this person; nobody meets an unknown account. */
-export const isActive = (person: PersonDocument | null | undefined): boolean => person?.status === 'active';
 
 /** Whether others may meet one of these. */
 export async function isAnyActive(
@@ -53,18 +54,10 @@ export async function isAnyActive(
   return false;
 }
 
-/** Those of `userIds` that are known. */
-export async function findPeople(db: Db, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, PersonDocument>> {
-  const people = await peopleOf(db)
-    .find({ _id: { $in: [...userIds] }, ...NOT_ERASED })
-    .toArray();
-  return new Map(people.map((person) => [person._id, person]));
-}
-
 /** Those of `userIds` whom others may meet. */
 export async function activeAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   const people = await peopleOf(db)
-    .find({ _id: { $in: [...userIds] }, status: 'active' }, { projection: { _id: 1 } })
+    .find({ _id: { $in: [...userIds] }, 'account.status': 'active' }, { projection: { _id: 1 } })
     .toArray();
   return new Set(people.map(({ _id }) => _id));
 }
@@ -76,8 +69,10 @@ export async function namedPeople(
   limit: number,
   among?: ReadonlySet<UserId>,
 ): Promise<UserId[]> {
-  const compared = beginnings.map((beginning) => ({ usernameText: { $regex: beginning } }));
-  const named = { $and: [{ usernameWords: { $regex: `^${word}` }, status: 'active' as const }, ...compared] };
+  const compared = beginnings.map((beginning) => ({ 'account.usernameText': { $regex: beginning } }));
+  const named = {
+    $and: [{ 'account.usernameWords': { $regex: `^${word}` }, 'account.status': 'active' as const }, ...compared],
+  };
   const found = among
     ? peopleOf(db).find({ $and: [{ _id: { $in: [...among] } }, named] })
     : peopleOf(db).find(named).hint('usernames');
@@ -85,22 +80,10 @@ export async function namedPeople(
   return rows.map(({ _id }) => _id);
 }
 
-export function usernameFields(username: string): Pick<PersonDocument, 'usernameWords' | 'usernameText'> {
-  const usernameWords = foldedWords(username);
-  return { usernameWords, usernameText: searchText(usernameWords) };
+export function accountOf({ _id: userId, account }: PersonDocument): Account {
+  const { usernameWords, usernameText, ...published } = account;
+  return { userId, ...published };
 }
-
-export const accountOf = ({ _id: userId, usernameWords, usernameText, ...account }: PersonDocument): Account => ({
-  userId,
-  ...account,
-});
-
-/** Stores the state of accounts, each unless that or a later one is known or the person is erased. */
-export const recordAccounts = (db: Db, accounts: readonly Account[]): Promise<void> =>
-  upsertManyIfNewer(
-    peopleOf(db),
-    accounts.map(({ userId, ...account }) => ({ _id: userId, ...account, ...usernameFields(account.username) })),
-  );
 
 /** Whether this account was erased lately: for as long as an event of before may still come. */
 export const isErased = async (db: Db, userId: UserId, session: ClientSession): Promise<boolean> =>
@@ -109,7 +92,7 @@ export const isErased = async (db: Db, userId: UserId, session: ClientSession): 
 
 export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
   collection: 'people',
-  indexes: [{ name: 'usernames', key: { usernameWords: 1, status: 1, _id: 1 } }, ERASED_INDEX],
+  indexes: [{ name: 'usernames', key: { 'account.usernameWords': 1, 'account.status': 1, _id: 1 } }, ERASED_INDEX],
   subject: 'person',
   where: (_id: UserId) => ({ _id }),
   whenLeaving: leavesMark(peopleOf),

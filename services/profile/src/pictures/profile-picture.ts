@@ -25,7 +25,7 @@ async function maySee(deps: Deps, caller: Caller, profile: ProfileDocument): Pro
 
 async function isReported({ db }: Deps, caller: Caller, pictureId: string): Promise<boolean> {
   if (caller.role !== 'admin') return false;
-  const isSafeguarding = async () => (await findPerson(db, caller.userId))?.safeguarding;
+  const isSafeguarding = async () => (await findPerson(db, caller.userId))?.account.safeguarding;
   return isForModerator(db, await findByReportPicture(db, pictureId), isSafeguarding);
 }
 

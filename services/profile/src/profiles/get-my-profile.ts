@@ -27,7 +27,7 @@ export async function getMyProfile(
   if (!person) throw apiError('UNAVAILABLE', { retryAfterSeconds: SOON_SECONDS });
   return {
     ...ownProfile(mine),
-    user: { _id: userId, username: person.username, email: person.email },
+    user: { _id: userId, username: person.account.username, email: person.account.email },
     ...(photoConsentVersion && { photoConsentVersion }),
     ...(consentToShareVersion && { consentToShareVersion }),
   };

@@ -26,7 +26,7 @@ function emailsOf(
 ): Pick<ProfileView, 'email' | 'showsMyEmail'> {
   const isShown = profile.bestContactMethod === 'email' && emailShownBy.includes(profile._id);
   return {
-    ...(isShown && person && { email: person.email }),
+    ...(isShown && person && { email: person.account.email }),
     ...(mine?.bestContactMethod === 'email' && { showsMyEmail: emailShownBy.includes(mine._id) }),
   };
 }
@@ -46,7 +46,7 @@ export function visibleProfile(
   return {
     ...profileView(profile, {
       view,
-      ...(person && { username: person.username }),
+      ...(person && { username: person.account.username }),
       ...(distanceBand && { distanceBand }),
     }),
     ...(view !== 'own' && { relation: status }),
