@@ -46,11 +46,13 @@ async function newService() {
     await db.collection(name).insertMany(['ann', 'ben'].map((ownerId) => ({ ownerId, secret: 'x' })));
   const deps = { db, now: () => new Date(), pictures: createPictureStore(db) };
   const said: string[] = [];
+  const preserve = (leaver: Leaver, session?: ClientSession) =>
+    preserveEvidence(deps, leaver.id, evidenceOf(COLLECTIONS, leaver), session);
   const erase = (leaver: Leaver) =>
     transact((session) =>
       erasePersonalData(deps, COLLECTIONS, leaver, {
         session,
-        preserve: () => preserveEvidence(deps, leaver.id, evidenceOf(COLLECTIONS, leaver), session),
+        preserve: () => preserve(leaver, session),
         confirm: async () => void said.push(leaver.id),
       }),
     );
@@ -60,7 +62,7 @@ async function newService() {
     (await db.collection('heldRecords').find().sort({ collection: 1 }).toArray()).map(
       ({ collection, document }) => [collection, document] as [string, Document],
     );
-  return { db, erase, owners, held, said };
+  return { db, erase, preserve, owners, held, said };
 }
 
 test('an account is erased collection by collection in order, once more without harm, and confirmed', async () => {
@@ -89,4 +91,15 @@ test('what a child leaves is erased where it is a child’s, and preserved first
     ['drawings', { _id: expect.anything(), ownerId: 'ann', secret: 'x' }],
     ['signed', { _id: expect.anything(), ownerId: 'ann' }],
   ]);
+});
+
+test('what changes while a case holds the person is preserved beside what it was, and the same once', async () => {
+  const { db, preserve, held } = await newService();
+  await db.collection<{ _id: string; held: boolean }>('legalHolds').insertOne({ _id: 'ann', held: true });
+  await preserve({ subject: 'child', id: 'ann' });
+  await preserve({ subject: 'child', id: 'ann' });
+  await db.collection('drawings').updateOne({ ownerId: 'ann' }, { $unset: { secret: '' } });
+  await preserve({ subject: 'child', id: 'ann' });
+  const drawings = (await held()).filter(([collection]) => collection === 'drawings');
+  expect(drawings.map(([, { secret }]) => secret).toSorted()).toEqual(['x', undefined]);
 });

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { HOLD_AFTER_CLOSE_DAYS, personHeld } from '@notalone/contracts';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
 import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
-import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
+import { BSON, type ClientSession, type Collection, type Db, type Document, type Filter } from 'mongodb';
 
 /** A person or child whom a case of child safety is about. `held: false`: the case is closed and the time over. */
 interface LegalHoldDocument {
@@ -79,7 +80,7 @@ export interface HeldCollection {
 
 /**
  * Call before an erasure: preserves a copy of what it will delete, if the person is held (rules 6.2). The erasure then
- * goes on as for everybody, so that nobody can tell. Idempotent.
+ * goes on as for everybody, so that nobody can tell. Idempotent; what has changed since is preserved beside what was.
  */
 export async function preserveHeldRecords(
   { db, now }: { readonly db: Db; readonly now: () => Date },
@@ -93,7 +94,8 @@ export async function preserveHeldRecords(
     for await (const document of db
       .collection(collection)
       .find(filter as Filter<Document>, { projection, ...inSession(session) })) {
-      const _id = `${personId}/${collection}/${String(document._id)}`;
+      const contentHash = createHash('sha256').update(BSON.serialize(document)).digest('hex');
+      const _id = `${personId}/${collection}/${String(document._id)}/${contentHash}`;
       const record = { personId, collection, document, at: now() };
       await heldRecordsOf(db).replaceOne({ _id }, record, { upsert: true, ...inSession(session) });
     }
