@@ -1,5 +1,6 @@
 import { REMOVED_RETENTION_DAYS, type UserId } from '@notalone/contracts';
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
+import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { isAnyUnderLegalHold, legalHoldOf } from '../legal-hold/legal-holds.ts';
 
@@ -77,6 +78,47 @@ export async function eraseReports(
   await reports.updateMany(about, change, inSession(session));
   await reports.updateMany({ reporterId: userId }, { $unset: { reporterId: '' } }, inSession(session));
 }
+
+interface Reports {
+  readonly collection?: string;
+  /** The fields of what is reported, which one person does once. */
+  readonly once: Readonly<Record<string, 1>>;
+  /** The field of the picture that a report keeps. */
+  readonly picture?: string;
+  /** How docs/privacy names these reports. */
+  readonly what: string;
+}
+/** The row of a collection of reports. */
+export const reportsRow = ({ collection = REPORTS, once, picture = 'snapshot.pictureId', what }: Reports) =>
+  ({
+    collection,
+    indexes: [
+      {
+        name: 'once',
+        key: { reporterId: 1, ...once },
+        unique: true,
+        partialFilterExpression: { reporterId: { $exists: true } },
+      },
+      { name: 'subject', key: { subjectId: 1, at: -1 } },
+      { name: 'picture', key: { [picture]: 1 }, partialFilterExpression: { [picture]: { $exists: true } } },
+    ],
+    subject: 'person',
+    where: (subjectId: UserId) => ({ subjectId }),
+    whenLeaving: {
+      by: (deps, { id }, session) => eraseReports(deps, id as UserId, session, collection),
+      says: 'Those about the person stay for 90 days, or as long as a case of child safety holds the person. Others’ stay without the name of the reporter.',
+    },
+    expires: [REPORT_PERIOD],
+    privacy: [
+      {
+        what,
+        why: 'to keep members safe',
+        seenBy: 'moderators',
+        kept: "until the reported person is deleted; the reporter's id until the reporter is",
+      },
+    ],
+    inCopy: { leftOut: 'It protects whoever reports something.' },
+  }) satisfies PersonalData<StoredReport, Parameters<typeof eraseReports>[0]>;
 
 /** The legal hold has ended: pictures and reports of erased accounts go. */
 export async function releaseReports(

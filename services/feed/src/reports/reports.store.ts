@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import { eraseReports, REPORT_PERIOD, type StoredReport } from '@notalone/moderation/reports/stored-reports';
+import { eraseReports, reportsRow, type StoredReport } from '@notalone/moderation/reports/stored-reports';
 import type { PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { CommentDocument } from '../comments/comments.store.ts';
@@ -65,37 +65,15 @@ async function eraseFromReports(deps: EraseDeps, userId: UserId): Promise<void> 
   await reportsOf(db).updateMany({ people: userId }, unsigned, { arrayFilters: [{ 'it.by': userId }] });
 }
 
+const ROW = reportsRow({
+  once: { postId: 1, commentId: 1 },
+  what: 'reports of posts and comments, with what was reported',
+});
 export const REPORTS: PersonalData<ReportDocument, EraseDeps> = {
-  collection: 'reports',
-  indexes: [
-    {
-      name: 'once',
-      key: { reporterId: 1, postId: 1, commentId: 1 },
-      unique: true,
-      partialFilterExpression: { reporterId: { $exists: true } },
-    },
-    { name: 'subject', key: { subjectId: 1, at: -1 } },
-    { name: 'people', key: { people: 1 } },
-    {
-      name: 'picture',
-      key: { 'snapshot.pictureId': 1 },
-      partialFilterExpression: { 'snapshot.pictureId': { $exists: true } },
-    },
-  ],
-  subject: 'person',
-  where: (subjectId: UserId) => ({ subjectId }),
+  ...ROW,
+  indexes: [...ROW.indexes, { name: 'people', key: { people: 1 } }],
   whenLeaving: {
     by: (deps, { id }) => eraseFromReports(deps, id as UserId),
     says: 'Reports about the person stay for 90 days, or as long as a case of child safety holds the person. Others’ stay without the name, and without the person’s post in their context.',
   },
-  expires: [REPORT_PERIOD],
-  privacy: [
-    {
-      what: 'reports of posts and comments, with what was reported',
-      why: 'to keep members safe',
-      seenBy: 'moderators',
-      kept: "until the reported person is deleted; the reporter's id until the reporter is",
-    },
-  ],
-  inCopy: { leftOut: 'It protects whoever reports something.' },
 };
