@@ -12,8 +12,10 @@ export async function leaveMentorsRoom(deps: Deps, userIds: readonly UserId[]): 
   const { db, transact } = deps;
   const room = await roomsOf(db).findOne({ ...OPEN, forMentors: true });
   if (!room) return;
-  const people = await findPeople(db, userIds);
-  for (const userId of userIds.filter((one) => !isMentor(people.get(one))))
+  const inRoom = { roomId: room._id, state: 'member' as const };
+  const members = await membershipsOf(db).distinct('userId', { ...inRoom, userId: { $in: [...userIds] } });
+  const people = await findPeople(db, members);
+  for (const userId of members.filter((one) => !isMentor(people.get(one))))
     await transact(async (session) => {
       const membership = await findMembership(db, room._id, userId, session);
       if (membership?.state === 'member') await removeMember(deps, room, userId, session);
