@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { deadLetterTopic, SERVICES, TOPICS, type Topic, topicReaders } from '@notalone/contracts';
+import { deadLetterTopic, TOPICS, type Topic, topicReaders } from '@notalone/contracts';
+import { HOLDERS } from '@notalone/contracts/receipt-lines';
 import type { Broker } from '@notalone/service-kit/broker/broker';
 import type { Stores } from './back-up.ts';
 import { databasesOf } from './databases.ts';
@@ -48,7 +49,7 @@ async function pendingErasures({ client, databasePrefix, erasureIds }: Settling)
   const families = client.db(`${databasePrefix}emergency`).collection('families');
   const later = new Set<unknown>(await families.distinct('erasureIds'));
   return erasureIds.flatMap((id) => {
-    const missing = SERVICES.filter((holder) => !found.get(id)?.[holder] && !(holder === 'emergency' && later.has(id)));
+    const missing = HOLDERS.filter((holder) => !found.get(id)?.[holder] && !(holder === 'emergency' && later.has(id)));
     return missing.length > 0 ? [`${missing.join(', ')} did not confirm the erasure ${id}`] : [];
   });
 }

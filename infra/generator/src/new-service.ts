@@ -1,5 +1,5 @@
 import { type Changes, versionsIn } from './changes.ts';
-import { addToList, insertAfterLastLine } from './edit-text.ts';
+import { addImport, addToList, insertAfterLastLine } from './edit-text.ts';
 import { partsOfName } from './names.ts';
 import { ownPaths } from './own-paths.ts';
 
@@ -31,11 +31,20 @@ export async function newService(changes: Changes, name: string | undefined): Pr
       `{ name: '${service}', portOffset: ${portOffset} }`,
     ),
   );
-  await changes.edit('packages/contracts/src/base/operation.ts', (text) => {
-    const [line = '', names = ''] = /^export type ServiceName = (.*);$/m.exec(text) ?? [];
-    if (line === '') throw new Error('no ServiceName');
-    return names.includes(`'${service}'`) ? text : text.replace(names, `${names} | '${service}'`);
-  });
+  await changes.edit('packages/contracts/src/base/operation.ts', (text) =>
+    text.includes(`'${service}'`) ? text : addToList(text, 'export const SERVICES = [', ']', `'${service}'`),
+  );
+  await changes.edit('infra/repo-checks/src/generated/stored-collections.ts', (text) =>
+    addImport(
+      addToList(
+        text,
+        'export const STORED: Readonly<Record<ServiceName, readonly StoredCollection[]>> = {',
+        '\n}',
+        service,
+      ),
+      `import { COLLECTIONS as ${service} } from '../../../../${folder}/src/erasure/collections.ts';`,
+    ),
+  );
   await ownPaths(changes, service);
   await changes.edit('README.md', (text) =>
     insertAfterLastLine(text, '| [services/', `| [${folder}](${folder}/README.md) | no operations yet |`),

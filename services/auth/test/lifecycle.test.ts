@@ -14,12 +14,12 @@ import {
   phoneVerified,
   profileErased,
   relationChanged,
-  SERVICES,
   sessionStarted,
   sessionsEnded,
   type UserId,
   userIdSchema,
 } from '@notalone/contracts';
+import { HOLDERS } from '@notalone/contracts/receipt-lines';
 import { createLogger } from '@notalone/service-kit/logging/logger';
 import { connectPlatform, type Platform } from '@notalone/service-kit/platform';
 import { metrics } from '@notalone/service-kit/telemetry/metrics';
@@ -148,7 +148,7 @@ test('a deletion ends the sessions, erases the account and frees the email addre
   for (const id of [person.userId, erasureId, person.email, person.username, person.phoneNumber])
     expect(receipt).not.toContain(id);
   expect(JSON.parse(receipt).receipt).toMatchObject({
-    parts: SERVICES.map((part) => ({ part })),
+    parts: HOLDERS.map((part) => ({ part })),
   });
   expect(await isGenuine(receipt)).toBe(true);
   expect(await isGenuine(JSON.stringify(JSON.parse(receipt), undefined, 2))).toBe(true);

@@ -47,6 +47,9 @@ export const RECEIPT_LINES = {
   refusedNumbers: { of: 'emergency', stays: 'a scrambled form of a number that told us never to text it again' },
 } as const satisfies Readonly<Record<string, ReceiptText>>;
 export type ReceiptLine = keyof typeof RECEIPT_LINES;
+/** A service that stores something about people, and so confirms each erasure. */
+export type Holder = (typeof RECEIPT_LINES)[ReceiptLine]['of'];
+export const HOLDERS: readonly Holder[] = [...new Set(Object.values(RECEIPT_LINES).map(({ of }) => of))];
 
 /** What the receipt says of a service's part. */
 export function receiptLinesOf(service: string): { erased: string[]; stays: string[] } {

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 export type Role = 'parent' | 'child' | 'admin';
-/** Each holds personal data, and confirms an erasure. */
 export const SERVICES = ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@notalone/contracts';
+import { HOLDERS, type Holder } from '@notalone/contracts/receipt-lines';
 import { metrics, readForGauge } from '@notalone/service-kit/telemetry/metrics';
 import { Gauge } from '@prometheus-io/client';
 import type { AuthDeps } from '../deps.ts';
@@ -15,7 +15,7 @@ export function exportErasures(from: Deps): () => void {
   };
 }
 
-async function secondsOf({ db, now }: Deps, holder: ServiceName): Promise<number> {
+async function secondsOf({ db, now }: Deps, holder: Holder): Promise<number> {
   const oldest = await oldestUnconfirmed(db, holder);
   return oldest ? (now().getTime() - oldest.requestedAt.getTime()) / 1000 : 0;
 }
@@ -26,7 +26,7 @@ new Gauge({
   labelNames: ['holder'],
   registers: [metrics],
   async collect() {
-    for (const holder of SERVICES) {
+    for (const holder of HOLDERS) {
       const seconds = await readForGauge(async () => (deps ? secondsOf(deps, holder) : undefined));
       if (seconds !== undefined) this.set({ holder }, seconds);
     }

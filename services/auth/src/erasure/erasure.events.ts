@@ -5,8 +5,8 @@ import {
   type DataOf,
   type deletionRequested,
   type Envelope,
-  type ServiceName,
 } from '@notalone/contracts';
+import type { Holder } from '@notalone/contracts/receipt-lines';
 import type { ClientSession } from 'mongodb';
 import { settleContacts } from '../bans/former-contacts.store.ts';
 import { eraseChildLogin } from '../children/erase-child-logins.ts';
@@ -34,7 +34,7 @@ export async function onChildDeletionRequested(
 /** Another service has erased its part. */
 export const onErased = (
   deps: ReceiptDeps,
-  service: ServiceName,
+  service: Holder,
   { data: { erasureId } }: Envelope<{ erasureId: string }>,
   session: ClientSession,
 ): Promise<void> => confirmPart(deps, session, erasureId, service);

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@notalone/contracts';
+import { HOLDERS, type Holder } from '@notalone/contracts/receipt-lines';
 import type { StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Remembered } from '../bans/former-contacts.store.ts';
@@ -39,7 +39,7 @@ export async function confirmErasure(
   db: Db,
   session: ClientSession,
   erasureId: string,
-  service: ServiceName,
+  service: Holder,
   now: Date,
 ): Promise<boolean> {
   await erasures(db).updateOne(
@@ -47,7 +47,7 @@ export async function confirmErasure(
     { $setOnInsert: { requestedAt: now }, $set: { [`confirmed.${service}`]: now } },
     { session, upsert: true },
   );
-  const byAll = SERVICES.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
+  const byAll = HOLDERS.map((holder) => ({ [`confirmed.${holder}`]: { $exists: true } }));
   const { modifiedCount } = await erasures(db).updateOne(
     { _id: erasureId, completedAt: { $exists: false }, $and: byAll },
     { $set: { completedAt: now } },
@@ -67,7 +67,7 @@ export async function recordRemembered(
 export const findErasure = (db: Db, erasureId: string, session?: ClientSession): Promise<Erasure | null> =>
   erasures(db).findOne({ _id: erasureId }, session && { session });
 /** Of the erasures that are not complete, the one that has waited longest for this service. */
-export const oldestUnconfirmed = (db: Db, holder: ServiceName): Promise<Erasure | null> =>
+export const oldestUnconfirmed = (db: Db, holder: Holder): Promise<Erasure | null> =>
   erasures(db).findOne(
     { completedAt: { $exists: false }, [`confirmed.${holder}`]: { $exists: false } },
     { sort: { requestedAt: 1 } },

@@ -1,9 +1,10 @@
-import { BACKUP_KEPT_DAYS, SERVICES } from '@notalone/contracts';
+import { BACKUP_KEPT_DAYS } from '@notalone/contracts';
+import { HOLDERS } from '@notalone/contracts/receipt-lines';
 import { expect, test } from 'vitest';
 import { makeReceipt } from './receipt.rules.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-const confirmed = (day: number) => Object.fromEntries(SERVICES.map((part) => [part, at(day)]));
+const confirmed = (day: number) => Object.fromEntries(HOLDERS.map((part) => [part, at(day)]));
 
 test("two people's receipts differ in ids and times alone", () => {
   const one = JSON.stringify(makeReceipt('r1', at(1), { confirmed: confirmed(2), completedAt: at(2) }));

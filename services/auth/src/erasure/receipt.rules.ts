@@ -1,12 +1,12 @@
-import { BACKUP_KEPT_DAYS, type ErasureReceipt, SERVICES, type ServiceName } from '@notalone/contracts';
-import { receiptLinesOf } from '@notalone/contracts/receipt-lines';
+import { BACKUP_KEPT_DAYS, type ErasureReceipt } from '@notalone/contracts';
+import { HOLDERS, type Holder, receiptLinesOf } from '@notalone/contracts/receipt-lines';
 
 const DAY_MS = 86_400_000;
 /** A backup may read from Kafka what is not compacted yet, for three days; old ones go when the next one is made. */
 const BACKUPS_END_LATER_DAYS = 4;
 
 /** When each service has erased its part. */
-export type Confirmed = Partial<Record<ServiceName, Date>>;
+export type Confirmed = Partial<Record<Holder, Date>>;
 
 const KEPT_BY_LAW: ErasureReceipt['keptByLaw'] = [
   {
@@ -37,7 +37,7 @@ export function makeReceipt(
     receiptId,
     askedAt: askedAt.toISOString(),
     completedAt: completedAt.toISOString(),
-    parts: SERVICES.map((part) => {
+    parts: HOLDERS.map((part) => {
       const confirmedAt = confirmed[part];
       if (!confirmedAt) throw new Error(`${part} has not confirmed`);
       return { part, confirmedAt: confirmedAt.toISOString(), ...receiptLinesOf(part) };

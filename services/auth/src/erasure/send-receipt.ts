@@ -1,4 +1,5 @@
-import { type ServiceName, type SignedReceipt, signedText } from '@notalone/contracts';
+import { type SignedReceipt, signedText } from '@notalone/contracts';
+import type { Holder } from '@notalone/contracts/receipt-lines';
 import { randomId } from '@notalone/service-kit/secrets/random-id';
 import type { ClientSession } from 'mongodb';
 import { enqueue } from '../deliveries/deliveries.store.ts';
@@ -18,7 +19,7 @@ export async function confirmPart(
   deps: ReceiptDeps,
   session: ClientSession,
   erasureId: string,
-  part: ServiceName,
+  part: Holder,
 ): Promise<void> {
   if (await confirmErasure(deps.db, session, erasureId, part, deps.now())) await sendReceipt(deps, session, erasureId);
 }
