@@ -1,7 +1,11 @@
 import { createPictureStore } from '@notalone/service-kit/media/picture-store';
 import { createCollections } from '@notalone/service-kit/mongo/create-collection';
 import { erasePersonalData } from '@notalone/service-kit/personal-data/erase-personal-data';
-import { indexesOf, type Leaver, type StoredCollection } from '@notalone/service-kit/personal-data/stored-collection';
+import {
+  type DataSubject,
+  indexesOf,
+  type StoredCollection,
+} from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Db, Document } from 'mongodb';
 import { expect, test } from 'vitest';
 import { LEGAL_HOLD_COLLECTIONS } from '../src/legal-hold/legal-holds.ts';
@@ -46,14 +50,14 @@ async function newService() {
     await db.collection(name).insertMany(['ann', 'ben'].map((ownerId) => ({ ownerId, secret: 'x' })));
   const deps = { db, now: () => new Date(), pictures: createPictureStore(db) };
   const said: string[] = [];
-  const preserve = (leaver: Leaver, session?: ClientSession) =>
-    preserveEvidence(deps, leaver.id, evidenceOf(COLLECTIONS, leaver), session);
-  const erase = (leaver: Leaver) =>
+  const preserve = (dataSubject: DataSubject, session?: ClientSession) =>
+    preserveEvidence(deps, dataSubject.id, evidenceOf(COLLECTIONS, dataSubject), session);
+  const erase = (dataSubject: DataSubject) =>
     transact((session) =>
-      erasePersonalData(deps, COLLECTIONS, leaver, {
+      erasePersonalData(deps, COLLECTIONS, dataSubject, {
         session,
-        preserve: () => preserve(leaver, session),
-        confirm: async () => void said.push(leaver.id),
+        preserve: () => preserve(dataSubject, session),
+        confirm: async () => void said.push(dataSubject.id),
       }),
     );
   const owners = async (name: string) =>

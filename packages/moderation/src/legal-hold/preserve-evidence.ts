@@ -1,6 +1,6 @@
 import type { PictureStore } from '@notalone/service-kit/media/picture-store';
 import {
-  type Leaver,
+  type DataSubject,
   personalRows,
   type StoredCollection,
 } from '@notalone/service-kit/personal-data/stored-collection';
@@ -25,7 +25,7 @@ export async function preserveEvidence(
 }
 
 /** What a legal hold preserves of somebody who leaves, as the collections declare it. */
-export function evidenceOf(collections: readonly StoredCollection[], { subject, id }: Leaver): Required<Evidence> {
+export function evidenceOf(collections: readonly StoredCollection[], { subject, id }: DataSubject): Required<Evidence> {
   const rows = personalRows(collections).filter((row) => row.subject === 'both' || row.subject === subject);
   return {
     records: rows.flatMap(({ collection, where, hold }) =>

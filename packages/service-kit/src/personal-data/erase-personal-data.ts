@@ -1,5 +1,5 @@
 import type { ClientSession, Db, Document, Filter } from 'mongodb';
-import { type Leaver, personalRows, type StoredCollection } from './stored-collection.ts';
+import { type DataSubject, personalRows, type StoredCollection } from './stored-collection.ts';
 
 interface Steps {
   readonly session?: ClientSession;
@@ -17,16 +17,16 @@ interface Steps {
 export async function erasePersonalData<Deps extends { readonly db: Db }>(
   deps: Deps,
   collections: readonly StoredCollection<Deps>[],
-  leaver: Leaver,
+  dataSubject: DataSubject,
   { session, preserve, confirm }: Steps,
 ): Promise<void> {
   const options = session ? { session } : {};
   await preserve?.();
   for (const { collection, subject, where, whenLeaving } of personalRows(collections)) {
-    if (subject !== 'both' && subject !== leaver.subject) continue;
+    if (subject !== 'both' && subject !== dataSubject.subject) continue;
     if (whenLeaving === 'delete')
-      await deps.db.collection(collection).deleteMany(where(leaver.id) as Filter<Document>, options);
-    else if ('by' in whenLeaving) await whenLeaving.by(deps, leaver, session);
+      await deps.db.collection(collection).deleteMany(where(dataSubject.id) as Filter<Document>, options);
+    else if ('by' in whenLeaving) await whenLeaving.by(deps, dataSubject, session);
   }
   await confirm?.();
 }

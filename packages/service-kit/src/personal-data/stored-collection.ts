@@ -27,13 +27,13 @@ interface Collection {
 }
 
 /** Who leaves: the account of a grown-up, or a child. */
-export interface Leaver {
+export interface DataSubject {
   readonly subject: 'person' | 'child';
   readonly id: string;
 }
 interface Row<F extends object, Field extends string, Deps> extends Collection {
   /** Whose leaving changes these documents. */
-  readonly subject: Leaver['subject'] | 'both';
+  readonly subject: DataSubject['subject'] | 'both';
   /** The documents about somebody. */
   where(id: string): F;
   /** What a legal hold preserves of them before they change; without it nothing. */
@@ -44,7 +44,7 @@ interface Row<F extends object, Field extends string, Deps> extends Collection {
   readonly whenLeaving:
     | 'delete'
     | { readonly keep: string }
-    | { by(deps: Deps, leaver: Leaver, session?: ClientSession): Promise<void>; readonly says: string };
+    | { by(deps: Deps, dataSubject: DataSubject, session?: ClientSession): Promise<void>; readonly says: string };
   /** The kinds of record in the copy of a person's data, or why there is none. */
   readonly inCopy: { readonly kind: string | readonly string[] } | { readonly leftOut: string };
 }

@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Db, Document, IndexDescription } from 'mongodb';
-import type { Leaver } from '../personal-data/stored-collection.ts';
+import type { DataSubject } from '../personal-data/stored-collection.ts';
 
 /**
  * The latest state of a key of a state topic, stored as a document or a field of one, or the mark that the key is
@@ -74,7 +74,7 @@ export async function markErased<D extends StateDocument>(
 
 /** What the row of such a collection says of whom it has by their ids. */
 export const leavesMark = <D extends StateDocument>(collectionOf: (db: Db) => Collection<D>) => ({
-  by: ({ db }: { readonly db: Db }, { id }: Leaver, session: ClientSession): Promise<void> =>
+  by: ({ db }: { readonly db: Db }, { id }: DataSubject, session: ClientSession): Promise<void> =>
     markErased(collectionOf(db), id, session),
   says: 'A mark that the id has left stays, so that late events bring nothing back.',
 });

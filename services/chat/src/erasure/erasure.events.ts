@@ -14,7 +14,7 @@ import { forgetProfile } from '../people/people.ts';
 import type { ChatDeps } from '../shared/deps.ts';
 import type { EventOf } from '../shared/event-of.ts';
 import type { ErasureDeps } from './collections.ts';
-import { eraseLeaver } from './erase-leaver.ts';
+import { eraseDataOf } from './erase-data-of.ts';
 
 /** Erases this service's data of a person and confirms it. The confirmation names nobody. */
 export async function onDeletionRequested(
@@ -23,7 +23,7 @@ export async function onDeletionRequested(
   session: ClientSession,
 ): Promise<void> {
   deps.disconnectPerson(userId);
-  await eraseLeaver(deps, { subject: 'person', id: userId }, session);
+  await eraseDataOf(deps, { subject: 'person', id: userId }, session);
   await deps.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } });
 }
 
@@ -33,7 +33,7 @@ export async function onChildDeletionRequested(
   session: ClientSession,
 ): Promise<void> {
   deps.disconnectPerson(childId);
-  await eraseLeaver(deps, { subject: 'child', id: childId }, session);
+  await eraseDataOf(deps, { subject: 'child', id: childId }, session);
   await deps.outbox.add(session, chatErased, { key: erasureId, data: { erasureId } });
 }
 
@@ -41,12 +41,12 @@ export async function onChildDeletionRequested(
 export async function onPersonTombstone(deps: ErasureDeps, key: string, session: ClientSession): Promise<void> {
   const { data: userId } = userIdSchema.safeParse(key.split('/')[0]);
   if (userId && key === profilePartKey(userId)) await forgetProfile(deps.db, userId, session);
-  else if (userId) await eraseLeaver(deps, { subject: 'person', id: userId }, session);
+  else if (userId) await eraseDataOf(deps, { subject: 'person', id: userId }, session);
 }
 
 export async function onChildTombstone(deps: ErasureDeps, key: string, session: ClientSession): Promise<void> {
   const child = childIdSchema.safeParse(key);
-  if (child.success) await eraseLeaver(deps, { subject: 'child', id: child.data }, session);
+  if (child.success) await eraseDataOf(deps, { subject: 'child', id: child.data }, session);
 }
 
 /** One of the two was erased. The other keeps what was written; nothing new can be written. */

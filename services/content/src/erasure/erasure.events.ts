@@ -30,7 +30,7 @@ export async function onChildDeletionRequested(
   await deps.outbox.add(session, contentErased, { key: erasureId, data: { erasureId } });
 }
 
-/** Of a profile nothing is kept here but whether its owner is a mentor, which goes with the account. */
+/** A profile leaves nothing here but whether its owner is a mentor, which goes with the account. */
 export async function onPersonTombstone(deps: Deps, key: string, session: ClientSession): Promise<void> {
   const { data: userId } = userIdSchema.safeParse(key);
   if (userId) await erasePerson(deps, userId, session);

@@ -21,9 +21,9 @@ const erasuresOf = (db: Db) => db.collection<ErasureDocument>('erasures');
 /** Erases everything that is left of a person, and confirms it. It is idempotent, also when it runs twice at once. */
 async function erase(deps: EraseDeps, { _id: userId, erasureIds }: ErasureDocument): Promise<void> {
   const { db, transact, outbox } = deps;
-  const leaver = { subject: 'person', id: userId } as const;
-  await erasePersonalData(deps, COLLECTIONS, leaver, {
-    preserve: () => preserveEvidence(deps, userId, evidenceOf(COLLECTIONS, leaver)),
+  const person = { subject: 'person', id: userId } as const;
+  await erasePersonalData(deps, COLLECTIONS, person, {
+    preserve: () => preserveEvidence(deps, userId, evidenceOf(COLLECTIONS, person)),
     confirm: () =>
       transact(async (session) => {
         // Requested again meanwhile: then the next run confirms both.

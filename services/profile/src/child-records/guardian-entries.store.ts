@@ -1,6 +1,6 @@
 import { type ChildId, type GuardianAction, guardianActed, guardiansOf, type UserId } from '@notalone/contracts';
 import { GUARDIAN_ENTRIES_DAYS } from '@notalone/contracts/limits';
-import type { Leaver, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { DataSubject, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import { type ClientSession, type Collection, type Db, ObjectId } from 'mongodb';
 import type { ProfileDeps } from '../deps.ts';
 import type { ChildDocument } from './children.store.ts';
@@ -18,7 +18,7 @@ interface GuardianEntryDocument {
 
 export const guardianEntriesOf = (db: Db): Collection<GuardianEntryDocument> => db.collection('guardianEntries');
 
-export interface Deed {
+export interface RecordedAction {
   readonly userId: UserId;
   readonly action: GuardianAction;
   readonly friendId?: ChildId | undefined;
@@ -27,21 +27,21 @@ export interface Deed {
 /**
  * Writes down what a guardian did, in the transaction that did it, and has the other told where the child has two.
  */
-export async function recordDeed(
+export async function recordAction(
   { db, outbox, now }: Pick<ProfileDeps, 'db' | 'outbox' | 'now'>,
   child: Pick<ChildDocument, '_id' | 'parentId' | 'guardianIds'>,
-  { userId, action, friendId }: Deed,
+  { userId, action, friendId }: RecordedAction,
   session: ClientSession,
 ): Promise<void> {
   const { _id: childId } = child;
   const guardianIds = [...guardiansOf(child)];
-  const deed = { childId, userId, action, ...(friendId && { friendId }) };
-  await guardianEntriesOf(db).insertOne({ _id: new ObjectId().toHexString(), ...deed, at: now() }, { session });
+  const recorded = { childId, userId, action, ...(friendId && { friendId }) };
+  await guardianEntriesOf(db).insertOne({ _id: new ObjectId().toHexString(), ...recorded, at: now() }, { session });
   if (guardianIds.length < 2) return;
-  await outbox.add(session, guardianActed, { key: childId, data: { ...deed, guardianIds } });
+  await outbox.add(session, guardianActed, { key: childId, data: { ...recorded, guardianIds } });
 }
 
-async function eraseEntries(db: Db, { subject, id }: Leaver, session: ClientSession): Promise<void> {
+async function eraseEntries(db: Db, { subject, id }: DataSubject, session: ClientSession): Promise<void> {
   const entries = guardianEntriesOf(db);
   if (subject === 'child') await entries.deleteMany({ childId: id as ChildId }, { session });
   else await entries.updateMany({ userId: id as UserId }, { $unset: { userId: '' } }, { session });
@@ -60,7 +60,7 @@ export const GUARDIAN_ENTRIES: PersonalData<GuardianEntryDocument, { readonly db
   where: (id: UserId & ChildId) => ({ $or: [{ userId: id }, { childId: id }] }),
   hold: {},
   whenLeaving: {
-    by: ({ db }, leaver, session: ClientSession) => eraseEntries(db, leaver, session),
+    by: ({ db }, dataSubject, session: ClientSession) => eraseEntries(db, dataSubject, session),
     says: 'A child’s are deleted. What a guardian did stays, as nobody’s.',
   },
   expires: [{ what: 'what each guardian did', seconds: KEPT_SECONDS }],

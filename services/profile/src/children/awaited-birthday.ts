@@ -11,7 +11,7 @@ import type { Birth } from '@notalone/contracts/age-limits';
 import { apiError } from '@notalone/service-kit/errors/api-error';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { type ChildDocument, childrenOf, saveChild } from '../child-records/children.store.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
 import { reportsOf } from '../reports/reports.store.ts';
@@ -65,5 +65,5 @@ export async function onChildBirthdayDecided(
   const changed = await saveChild(deps, { ...child, ...birth }, session);
   await endTooFarApart(deps, changed, session);
   await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId } });
-  await recordDeed(deps, changed, { userId, action: 'changed-birthday' }, session);
+  await recordAction(deps, changed, { userId, action: 'changed-birthday' }, session);
 }

@@ -14,7 +14,7 @@ import type { ClientSession } from 'mongodb';
 import { isGrownUp, loginOf, mustBeLookedAt, readingRule } from '../child-records/children.rules.ts';
 import { type ChildDocument, lockChild, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
 import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { endTooFarApart } from '../friendships/end-friendships.ts';
 import { awaitBirthday } from './awaited-birthday.ts';
@@ -81,7 +81,7 @@ async function applyBirthday(
 }
 
 /** What the other guardian sees of a change (rules 10.2). */
-function deedsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] {
+function actionsOf(before: ChildDocument, after: ChildDocument): GuardianAction[] {
   const isOther = (field: 'discoverable' | 'birthMonth' | 'birthYear') => before[field] !== after[field];
   const birthday = before.birthYear === undefined ? 'gave-birthday' : 'changed-birthday';
   return [
@@ -134,7 +134,7 @@ export async function changeChild(
     await recordChildConsents(db, { userId, childId, ...answers, at: now() }, session);
     if (isNew) await endTooFarApart(deps, changed, session);
     if (isAnother) await deps.outbox.add(session, childBirthdayChanged, { key: childId, data: { childId, userId } });
-    for (const action of deedsOf(before, changed)) await recordDeed(deps, changed, { userId, action }, session);
+    for (const action of actionsOf(before, changed)) await recordAction(deps, changed, { userId, action }, session);
     return changed;
   });
   // After it is stored: saving again repeats it should this call be lost.

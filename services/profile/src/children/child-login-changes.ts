@@ -10,7 +10,7 @@ import {
   saveChild,
 } from '../child-records/children.store.ts';
 import { requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 
 /** A guardian who has everything has given a PIN that nobody knows who lost something. */
@@ -37,7 +37,7 @@ export async function changePin(
   await childLogins.put(childId, { ...loginOf(await numberLogin(db, childId)), pin: { pin, userId } });
   await transact(async (session) => {
     await noteNewPin(deps, userId, child, session);
-    await recordDeed(deps, child, { userId, action: 'changed-pin' }, session);
+    await recordAction(deps, child, { userId, action: 'changed-pin' }, session);
   });
   return { message: `${child.name} has a new PIN and is logged out everywhere.` };
 }
@@ -49,7 +49,7 @@ export async function unlockChild(deps: ProfileDeps, userId: UserId, childId: Ch
   await childLogins.put(childId, { ...loginOf(await numberLogin(db, childId)), unlock: true });
   await transact(async (session) => {
     await childrenOf(db).updateOne({ _id: childId }, { $set: { locked: false } }, { session });
-    await recordDeed(deps, child, { userId, action: 'unlocked-login' }, session);
+    await recordAction(deps, child, { userId, action: 'unlocked-login' }, session);
   });
   return { message: `${child.name} can log in again.` };
 }

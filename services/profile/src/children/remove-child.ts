@@ -5,7 +5,7 @@ import type { Db } from 'mongodb';
 import { loginOf } from '../child-records/children.rules.ts';
 import { type ChildDocument, childrenOf, requireDecidingChild, saveChild } from '../child-records/children.store.ts';
 import { freezesOfGuardians, requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { daysAfter } from '../relations/relations.rules.ts';
 import { viewChild } from './children.view.ts';
@@ -20,7 +20,7 @@ export async function removeChild(deps: ProfileDeps, userId: UserId, childId: Ch
     const found = await requireDecidingChild(db, userId, childId, session);
     if (found.state === 'removed') return found;
     await requireNoFrozenGuardian(db, found, now());
-    await recordDeed(deps, found, { userId, action: 'removed-child' }, session);
+    await recordAction(deps, found, { userId, action: 'removed-child' }, session);
     return saveChild(deps, { ...found, state: 'removed', removedAt: now() }, session);
   });
   // After the child is marked: the erasure job repeats it should this call be lost.
@@ -35,7 +35,7 @@ export async function restoreChild(deps: ProfileDeps, userId: UserId, childId: C
     const { removedAt, ...child } = await requireDecidingChild(db, userId, childId, session);
     if (child.state !== 'removed' || !removedAt || (await restorableUntil(db, { ...child, removedAt })) <= now())
       throw apiError('NOT_FOUND');
-    await recordDeed(deps, child, { userId, action: 'restored-child' }, session);
+    await recordAction(deps, child, { userId, action: 'restored-child' }, session);
     return saveChild(deps, { ...child, state: 'active' }, session);
   });
   if (restored.consents.login) await childLogins.put(childId, loginOf(restored));

@@ -1,5 +1,5 @@
 import { type ChildId, CONSENTS, type ConsentKind, type UserId } from '@notalone/contracts';
-import type { Leaver, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { DataSubject, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Collection, Db, WithId } from 'mongodb';
 
 /** Append-only: what was agreed to or withdrawn, in which wording, and when (rules 2.3). */
@@ -60,7 +60,7 @@ export async function recordConsent(
   if (!isKnown) await consentsOf(db).insertOne(record, { session });
 }
 
-async function eraseConsents(db: Db, { subject, id }: Leaver, session: ClientSession): Promise<void> {
+async function eraseConsents(db: Db, { subject, id }: DataSubject, session: ClientSession): Promise<void> {
   const own = subject === 'child' ? { childId: id as ChildId } : { userId: id as UserId, childId: { $exists: false } };
   await consentsOf(db).deleteMany(own, { session });
   if (subject === 'person')
@@ -76,7 +76,7 @@ export const CONSENTS_GIVEN: PersonalData<ConsentRecord, { readonly db: Db }> = 
   where: (id: UserId & ChildId) => ({ $or: [{ userId: id }, { childId: id }] }),
   hold: {},
   whenLeaving: {
-    by: ({ db }, leaver, session: ClientSession) => eraseConsents(db, leaver, session),
+    by: ({ db }, dataSubject, session: ClientSession) => eraseConsents(db, dataSubject, session),
     says: 'Deleted. What was agreed to for a child who stays with another guardian stays, as nobody’s.',
   },
   privacy: [

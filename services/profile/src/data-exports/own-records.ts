@@ -102,8 +102,8 @@ async function mentoringRecords(deps: Deps, userId: UserId): Promise<Record[]> {
   return promise ? [promise, ...records] : records;
 }
 
-/** The person's own deeds alone, not what the other guardian did. */
-const deedSection = (deps: Deps, userId: UserId): ExportSection<Record> =>
+/** The person's own actions alone, not what the other guardian did. */
+const actionSection = (deps: Deps, userId: UserId): ExportSection<Record> =>
   collectionSection(
     guardianEntriesOf(deps.db),
     { userId },
@@ -167,7 +167,7 @@ export const ownSections = (deps: Deps, userId: UserId): ExportSection<Record>[]
   listSection(() => childRecords(deps, userId)),
   listSection(() => cardRecords(deps, userId)),
   listSection(() => friendRecords(deps, userId)),
-  deedSection(deps, userId),
+  actionSection(deps, userId),
   listSection(() => mentoringRecords(deps, userId)),
   relationSection(
     deps,

@@ -7,7 +7,7 @@ import { afterCommit } from '@notalone/service-kit/mongo/after-commit';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { readingRule } from '../child-records/children.rules.ts';
 import { childrenOf, findActiveChild } from '../child-records/children.store.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { ensureMembership, lockStaying } from '../memberships/memberships.store.ts';
 import { requirePassword } from '../passwords/require-password.ts';
@@ -46,7 +46,7 @@ async function recordAskedCopy(deps: Deps, userId: UserId, session: ClientSessio
   const children = await childrenOf(db).find({ guardianIds: userId, state: 'active' }, { session }).toArray();
   for (const child of children)
     if (readingRule(child, now()) === 'freely' && guardianHas(child, userId, 'decisions'))
-      await recordDeed(deps, child, { userId, action: 'asked-copy' }, session);
+      await recordAction(deps, child, { userId, action: 'asked-copy' }, session);
 }
 
 async function queue(deps: Deps, owner: Owner): Promise<DataExport> {

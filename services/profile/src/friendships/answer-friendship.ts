@@ -11,7 +11,7 @@ import { apiError } from '@notalone/service-kit/errors/api-error';
 import type { ClientSession } from 'mongodb';
 import { areTooFarApart, canHaveFriends } from '../child-records/children.rules.ts';
 import type { ChildDocument } from '../child-records/children.store.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { isAnyActive } from '../people/people.store.ts';
 import {
@@ -70,7 +70,7 @@ async function recordAnswer(
   ] as const) {
     if (!child || !guardianHas(child, who.userId, 'decisions')) continue;
     const friendId = isHidden(friendship, child._id) ? undefined : friend?._id;
-    await recordDeed(deps, child, { userId: who.userId, action, friendId }, session);
+    await recordAction(deps, child, { userId: who.userId, action, friendId }, session);
   }
 }
 

@@ -20,7 +20,7 @@ import {
   saveChild,
 } from '../child-records/children.store.ts';
 import { freezesOfGuardians } from '../child-records/frozen-guardians.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import { codeTyped, isPending } from '../child-records/guardian-invitations.rules.ts';
 import {
   type GuardianInvitationDocument,
@@ -105,7 +105,7 @@ async function join(
   const count = await childrenOf(db).countDocuments({ guardianIds: userId }, { session });
   if (count >= CHILDREN_MAX) throw apiError('CONFLICT', { msg: `You can have up to ${CHILDREN_MAX} children.` });
   const saved = await saveChild(deps, after, session);
-  await recordDeed(deps, saved, { userId, action: 'joined' }, session);
+  await recordAction(deps, saved, { userId, action: 'joined' }, session);
   await updateFriendshipsOf(deps, childId, session);
   return saved;
 }

@@ -9,7 +9,7 @@ import {
 } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import { childrenOf, saveChild } from '../child-records/children.store.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import { withdrawInvitationsOf } from '../child-records/guardian-invitations.store.ts';
 import { eraseOwnExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
@@ -25,9 +25,9 @@ export async function onGuardianActed(
   { data, time }: Envelope<DataOf<typeof guardianActedInChat | typeof guardianActedInEmergency>>,
   session: ClientSession,
 ): Promise<void> {
-  const { childId, ...deed } = data;
+  const { childId, ...recorded } = data;
   const child = await childrenOf(deps.db).findOne({ _id: childId }, { session });
-  if (child) await recordDeed({ ...deps, now: () => new Date(time) }, child, deed, session);
+  if (child) await recordAction({ ...deps, now: () => new Date(time) }, child, recorded, session);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   saveChild,
 } from '../child-records/children.store.ts';
 import { freezesOfGuardians, requireNoFrozenGuardian } from '../child-records/frozen-guardians.ts';
-import { type Deed, recordDeed } from '../child-records/guardian-entries.store.ts';
+import { type RecordedAction, recordAction } from '../child-records/guardian-entries.store.ts';
 import { eraseOwnExports, moveChildsExports } from '../data-exports/exports.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { changeParent } from '../friendships/friendships.store.ts';
@@ -23,11 +23,11 @@ export async function storeLeft(
   deps: Deps,
   before: ChildDocument,
   after: ChildDocument,
-  deed: Deed,
+  recorded: RecordedAction,
   session: ClientSession,
 ): Promise<void> {
   const { db } = deps;
-  await recordDeed(deps, before, deed, session);
+  await recordAction(deps, before, recorded, session);
   const { _id: childId, parentId } = await saveChild(deps, after, session);
   await askForNewPin(deps, after, session);
   for (const gone of guardiansOf(before)) if (!isGuardianOf(after, gone)) await eraseOwnExports(db, gone, session);

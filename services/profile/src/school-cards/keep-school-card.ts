@@ -3,7 +3,7 @@ import { PICTURES_STOPPED, requireNotStopped } from '@notalone/moderation/switch
 import { apiError, fieldError } from '@notalone/service-kit/errors/api-error';
 import { ImageRefused, processImage } from '@notalone/service-kit/media/process-image';
 import { lockChild, requireDecidingChild } from '../child-records/children.store.ts';
-import { recordDeed } from '../child-records/guardian-entries.store.ts';
+import { recordAction } from '../child-records/guardian-entries.store.ts';
 import type { ProfileDeps } from '../deps.ts';
 import { eraseSchoolCard, type StoredSchoolCard, schoolCardOf, storeSchoolCard } from './school-cards.store.ts';
 
@@ -54,7 +54,7 @@ export async function saveSchoolCard(
     if ((kept?.version ?? 0) !== version) throw apiError('CONFLICT');
     const next = { card: { ...card, ...(photo && { photo }) }, version: version + 1, savedAt: now() };
     await storeSchoolCard(deps, childId, next, session);
-    await recordDeed(deps, child, { userId, action: 'saved-school-card' }, session);
+    await recordAction(deps, child, { userId, action: 'saved-school-card' }, session);
     return view(next);
   });
 }
@@ -69,7 +69,7 @@ export async function forgetSchoolCard(
   await transact(async (session) => {
     const child = await requireDecidingChild(db, userId, childId, session);
     if (await eraseSchoolCard(db, childId, session))
-      await recordDeed(deps, child, { userId, action: 'erased-school-card' }, session);
+      await recordAction(deps, child, { userId, action: 'erased-school-card' }, session);
   });
   return { message: 'The card is forgotten.' };
 }

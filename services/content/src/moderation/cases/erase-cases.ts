@@ -1,5 +1,5 @@
 import type { UserId } from '@notalone/contracts';
-import type { Leaver, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
+import type { DataSubject, PersonalData } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession, Db } from 'mongodb';
 import { CASE_INDEXES, type CaseDocument, casesOf } from './cases.store.ts';
 
@@ -27,7 +27,11 @@ interface Deps {
   /** A case of child safety holds the person. */
   readonly isHeld: boolean;
 }
-async function eraseFromCases({ db, isHeld }: Deps, { subject, id }: Leaver, session: ClientSession): Promise<void> {
+async function eraseFromCases(
+  { db, isHeld }: Deps,
+  { subject, id }: DataSubject,
+  session: ClientSession,
+): Promise<void> {
   const closed = { state: { $ne: 'open' }, ...(isHeld && { isChildSafety: { $ne: true } }) } as const;
   if (subject === 'person') await eraseCases(db, id as UserId, closed, session);
   await eraseReporter(db, id, session);
@@ -38,7 +42,7 @@ export const CASES: PersonalData<CaseDocument, Deps> = {
   subject: 'both',
   where: (id) => ({ $or: [{ subjectId: id as UserId }, { 'reports.reporterId': id as UserId }] }),
   whenLeaving: {
-    by: (deps, leaver, session: ClientSession) => eraseFromCases(deps, leaver, session),
+    by: (deps, dataSubject, session: ClientSession) => eraseFromCases(deps, dataSubject, session),
     says: 'Closed ones about a person are deleted, except those of child safety that hold the person. Open ones stay for 12 months. In all others the reporter is no longer named, except in open ones of child safety.',
   },
   privacy: [

@@ -1,6 +1,6 @@
 import { evidenceOf, preserveEvidence } from '@notalone/moderation/legal-hold/preserve-evidence';
 import { erasePersonalData } from '@notalone/service-kit/personal-data/erase-personal-data';
-import type { Leaver } from '@notalone/service-kit/personal-data/stored-collection';
+import type { DataSubject } from '@notalone/service-kit/personal-data/stored-collection';
 import type { ClientSession } from 'mongodb';
 import { COLLECTIONS, type ErasureDeps } from './collections.ts';
 
@@ -8,8 +8,8 @@ import { COLLECTIONS, type ErasureDeps } from './collections.ts';
  * Erases all that this service holds of a person or child. What others received stays, from a 'deleted member', unless
  * nobody can read it any more. Idempotent.
  */
-export const eraseLeaver = (deps: ErasureDeps, leaver: Leaver, session: ClientSession): Promise<void> =>
-  erasePersonalData(deps, COLLECTIONS, leaver, {
+export const eraseDataOf = (deps: ErasureDeps, dataSubject: DataSubject, session: ClientSession): Promise<void> =>
+  erasePersonalData(deps, COLLECTIONS, dataSubject, {
     session,
-    preserve: () => preserveEvidence(deps, leaver.id, evidenceOf(COLLECTIONS, leaver), session),
+    preserve: () => preserveEvidence(deps, dataSubject.id, evidenceOf(COLLECTIONS, dataSubject), session),
   });
