@@ -12,7 +12,7 @@ import { expect, test, type Visit } from '../../src/test.ts';
 test.describe.configure({ mode: 'default' });
 
 const APPS = ['shell', 'mfe-feed', 'mfe-social', 'mfe-child', 'mfe-forums', 'mfe-admin'] as const;
-/** Services, then the shell, then the remotes: the order in which a release of everything goes out. */
+/** A full release goes out in this order: services, then the shell, then the remotes. */
 const ALL = [...SERVICES, ...APPS];
 type Deployable = (typeof ALL)[number];
 

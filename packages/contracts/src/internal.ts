@@ -122,7 +122,7 @@ const getPersonState = internalOperation({
     'Current account and profile of a person, for a caller whose projection is behind. Content alone gets the postcode, and nothing else, for who rings 999 in a case of child safety, and never stores it.',
   callers: ['feed', 'chat', 'content'],
   params: person,
-  /** The members that the caller may have; none of a person without them. */
+  /** Each caller gets only its own members, and those only if the person has them. */
   reply: z.object({
     account: accountChanged.data.optional(),
     profile: profileChanged.data.optional(),

@@ -23,7 +23,7 @@ const COLLECTIONS: readonly StoredCollection<{ readonly db: Db }>[] = [
     hold: { without: ['secret'] },
     whenLeaving: {
       async by({ db }, { id }, session: ClientSession) {
-        // Only while the diaries, which are listed later, are still there.
+        // Proves the order: the diaries are listed later, so they still exist.
         const change = {
           $set: { diaries: await db.collection('diaries').countDocuments({ ownerId: id }, { session }) },
         };

@@ -52,7 +52,7 @@ export interface StartOptions {
   readonly internalUrls?: Parameters<typeof testConfig>[0]['internalUrls'];
 }
 
-/** A test that takes MongoDB away has closed the client; the service's other tests see what it stores. */
+/** Some tests close the client to take MongoDB away. The service's other tests check its collections. */
 function unlessClosed(error: unknown): { name: string }[] {
   if (error instanceof MongoNotConnectedError) return [];
   throw error;

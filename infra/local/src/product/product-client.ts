@@ -6,11 +6,11 @@ import { createNodeFetch, type NodeFetchOptions } from './node-fetch.ts';
 
 /** The typed client of a person, for scripts and tests. */
 export interface PersonClient extends Api {
-  /** The same client, for the person with this token. */
+  /** A client for the person with this token. */
   as(token: string | (() => Promise<string>)): PersonClient;
 }
 export interface ProductClient extends PersonClient {
-  /** The same client, for a person without a token at another loopback address. */
+  /** A client that sends no token and calls from another loopback address. */
   at(address: string): ProductClient;
 }
 

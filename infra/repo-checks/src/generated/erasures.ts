@@ -24,7 +24,7 @@ function heldOf(row: StoredCollection): string {
   return [documents, row.pictures && 'pictures, in place'].filter(Boolean).join('; ');
 }
 
-/** What becomes of what a service stores when a person or child leaves. */
+/** A table of a service's collections: what an erasure deletes, what stays, and what a hold preserves. */
 export const serviceErasures = (service: ServiceName): string =>
   table(
     ['stored', 'changes with', 'when they leave', 'a legal hold preserves', 'in the copy'],

@@ -76,7 +76,7 @@ const declaredPeriods = (): string[][] => {
   return periods.filter(([what]) => !ROWS.some(([listed]) => listed === what));
 };
 
-/** Constants by which packages let documents expire, and which no row names. A test asks the collections of services. */
+/** Finds expiry constants in packages that no row of the table names. Services are checked by their collections. */
 async function expiriesWithoutRow(): Promise<string[]> {
   const sources = (await repoFiles()).filter(
     (path) => /^packages\/[^/]+\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),

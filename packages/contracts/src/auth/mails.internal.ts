@@ -36,7 +36,7 @@ const queuedMailSchema = z.discriminatedUnion('kind', [
 export type QueuedMail = z.infer<typeof queuedMailSchema>;
 export type QueuedMailOf<Kind extends QueuedMail['kind']> = Extract<QueuedMail, { kind: Kind }>;
 
-/** The only service that may ask for each kind. */
+/** Maps each kind of mail to the one service that may ask for it. */
 export const MAIL_SENDERS = {
   notices: 'chat',
   shop: 'content',

@@ -1,4 +1,4 @@
-/** Who has a part of the receipt, and what became of it. */
+/** One line of the receipt: the service (`of`), and what it erased or kept. */
 type ReceiptText = { readonly of: string } & ({ readonly erased: string } | { readonly stays: string });
 
 /**

@@ -333,8 +333,8 @@ export const fieldsWhere = <const Facts extends Partial<ProfileField>>(facts: Fa
     .map(([name]) => name as FieldsWhere<Facts>);
 
 /**
- * What docs/privacy calls the fields that only some connections read, as they are about health, or the others. Postcode,
- * picture and consents have rows of their own there.
+ * How docs/privacy names the health fields, or all other fields. Postcode, picture and consents have rows of their own
+ * there.
  */
 export const privacyWords = (isHealth: boolean): readonly string[] => [
   ...new Set(

@@ -80,7 +80,8 @@ export interface HeldCollection {
 
 /**
  * Call before an erasure: preserves a copy of what it will delete, if the person is held (rules 6.2). The erasure then
- * goes on as for everybody, so that nobody can tell. Idempotent; what has changed since is preserved beside what was.
+ * goes on as for everybody, so that nobody can tell. Idempotent: a document is copied once more only if it has changed
+ * since its last copy.
  */
 export async function preserveHeldRecords(
   { db, now }: { readonly db: Db; readonly now: () => Date },

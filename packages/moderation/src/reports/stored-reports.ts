@@ -81,9 +81,9 @@ export async function eraseReports(
 
 interface Reports {
   readonly collection?: string;
-  /** The fields of what is reported, which one person does once. */
+  /** The fields that identify the reported item. A person can report each item once. */
   readonly once: Readonly<Record<string, 1>>;
-  /** The field of the picture that a report keeps. */
+  /** The field with the id of the copied picture. */
   readonly picture?: string;
   /** How docs/privacy names these reports. */
   readonly what: string;

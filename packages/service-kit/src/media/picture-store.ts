@@ -51,7 +51,7 @@ const fileId = (pictureId: string, size: PictureSize) => `${pictureId}-${size}`;
 const files = (db: Db) => db.collection<FileRow>(`${BUCKET}.files`);
 const chunks = (db: Db) => db.collection<ChunkRow>(`${BUCKET}.chunks`);
 
-/** What a service that stores pictures of people declares. */
+/** Collections of a service that stores pictures of people. */
 export const PICTURE_COLLECTIONS: readonly StoredCollection<{
   readonly pictures: Pick<PictureStore, 'removeOf'>;
 }>[] = [

@@ -3,9 +3,9 @@ import { type DataSubject, personalRows, type StoredCollection } from './stored-
 
 interface Steps {
   readonly session?: ClientSession;
-  /** Preserves what a legal hold needs, before anything changes; absent where a service preserves nothing. */
+  /** Runs first: copies what a legal hold must keep. */
   preserve?(): Promise<void>;
-  /** Tells whoever waits for the erasure. */
+  /** Runs last: confirms the erasure to auth. */
   confirm?(): Promise<void>;
 }
 

@@ -6,10 +6,10 @@ interface Period {
   readonly what: string;
   readonly seconds: number;
 }
-/** A row of docs/privacy. */
+/** The cells of a row in docs/privacy. */
 interface PrivacyText {
   readonly what: string;
-  /** What is special about how it is stored. */
+  /** How the data is protected, such as encryption or hashing. */
   readonly how?: string;
   readonly why: string;
   readonly seenBy: string;
@@ -18,29 +18,29 @@ interface PrivacyText {
 interface Collection {
   readonly collection: string;
   readonly indexes?: readonly IndexDescription[];
-  /** What goes by itself. Every index that lets documents expire has one. */
+  /** Retention periods. A collection with a TTL index must declare one. */
   readonly expires?: readonly Period[];
-  /** What docs/privacy says of it, or how the row there begins that covers it too. */
+  /** Its rows in docs/privacy; or a string, the first words of the existing row that already covers this collection. */
   readonly privacy?: readonly PrivacyText[] | string;
   /** What the receipt of an erasure says of it, to everybody alike. */
   readonly receipt?: ReceiptLine;
 }
 
-/** Who leaves: the account of a grown-up, or a child. */
+/** The person whose data is erased: an adult with an account, or a child. */
 export interface DataSubject {
   readonly subject: 'person' | 'child';
   readonly id: string;
 }
 interface Row<F extends object, Field extends string, Deps> extends Collection {
-  /** Whose leaving changes these documents. */
+  /** Which kind of person's erasure changes these documents. */
   readonly subject: DataSubject['subject'] | 'both';
-  /** The documents about somebody. */
+  /** Selects the documents about one person. */
   where(id: string): F;
-  /** What a legal hold preserves of them before they change; without it nothing. */
+  /** Which documents and fields a legal hold preserves before the erasure. Without it, a hold preserves nothing. */
   readonly hold?: { where?(id: string): F; readonly without?: readonly Field[] };
-  /** Pictures that a legal hold keeps in place. */
+  /** Selects the pictures that a legal hold protects from deletion. */
   pictures?(id: string): { readonly ownerId: string };
-  /** `by` is for what a filter cannot say. `keep` says why the erasure leaves them, and when they go. */
+  /** `by` erases what no filter can select; `says` describes it. `keep` explains why documents stay, and how long. */
   readonly whenLeaving:
     | 'delete'
     | { readonly keep: string }
@@ -51,14 +51,14 @@ interface Row<F extends object, Field extends string, Deps> extends Collection {
 /** What a collection stores about people, declared beside its documents. */
 export type PersonalData<D extends Document, Deps = unknown> = Row<Filter<D>, keyof D & string, Deps>;
 
-/** A collection of which nothing says whose it is, and why. */
+/** A collection whose documents identify nobody; `ofNobody` explains why. */
 interface WithoutPeople extends Collection {
   readonly ofNobody: string;
 }
-/** A collection of a service, with its indexes, and with what becomes of it when somebody leaves. */
+/** Everything that is declared about one collection: indexes, retention, privacy, and what an erasure does to it. */
 export type StoredCollection<Deps = never> = Row<object, string, Deps> | WithoutPeople;
 
-/** Collections that hold something about people. */
+/** The collections that hold personal data. */
 export const personalRows = <Deps>(collections: readonly StoredCollection<Deps>[]): Row<object, string, Deps>[] =>
   collections.flatMap((one) => ('ofNobody' in one ? [] : [one]));
 

@@ -47,8 +47,8 @@ export const PEOPLE: PersonalData<PersonDocument<never>> = {
 };
 
 /**
- * A service's projection of people: the collection `people`, with only `fields` of their profiles, and what `moreOf`
- * an account the service needs besides its name and status.
+ * A service's projection of people: the collection `people`. It stores only `fields` of each profile. `moreOf` returns
+ * the fields of an account that the service needs besides its name and status.
  */
 export function peopleProjection<F extends ProfileField, More extends object = object>(
   fields: readonly F[],

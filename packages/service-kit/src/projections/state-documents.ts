@@ -72,7 +72,7 @@ export async function markErased<D extends StateDocument>(
   await untyped(collection).updateOne({ _id }, [mark], { upsert: true, session });
 }
 
-/** What the row of such a collection says of whom it has by their ids. */
+/** The `whenLeaving` of documents keyed by the person's id: an erasure mark replaces the document. */
 export const leavesMark = <D extends StateDocument>(collectionOf: (db: Db) => Collection<D>) => ({
   by: ({ db }: { readonly db: Db }, { id }: DataSubject, session: ClientSession): Promise<void> =>
     markErased(collectionOf(db), id, session),

@@ -58,7 +58,7 @@ export const MESSAGES: PersonalData<MessageDocument> = {
       key: { pictureId: 1 },
       partialFilterExpression: { pictureId: { $exists: true } },
     },
-    // Found by the clock.
+    // A job finds reports whose 90 days are over by this index.
     {
       name: 'kept',
       key: { 'kept.until': 1 },

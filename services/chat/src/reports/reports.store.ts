@@ -28,7 +28,7 @@ export const REPORTS = {
   ...ROW,
   indexes: [
     ...ROW.indexes,
-    // Found by the clock.
+    // A job finds reports whose 90 days are over by this index.
     { name: 'erased-at', key: { erasedAt: 1 }, partialFilterExpression: { erasedAt: { $exists: true } } },
   ],
 } as const;

@@ -27,7 +27,7 @@ export const PEOPLE: PersonalData<PersonDocument, { readonly db: Db }> = {
   inCopy: { leftOut: 'A copy: auth has what it repeats.' },
 };
 
-/** Ids of children are never among those that are found. */
+/** Finds accounts only: an id of a child matches nobody. */
 export const { findPerson, findPeople, recordAccounts } = peopleProjection(
   [],
   ({ username, role, memberSince }): Kept => ({ usernameKey: keyOf(username), role, memberSince }),

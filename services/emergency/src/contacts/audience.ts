@@ -65,7 +65,7 @@ export async function findRecipients(
   return { guarded, audience, parents, contacts: await contactsOfAudience(deps, audience, guarded, session, parents) };
 }
 
-/** The people whom a child's button texts: guardians and the contacts of each, no number twice (rules 10.3). */
+/** The people whom a press texts: guardians and their contacts, each number once (rules 10.3). */
 export const findContactsToTell = async (deps: AudienceDeps, guarded: Guarded): Promise<Contact[]> =>
   contactsOfAudience(deps, await findAudience(deps, guarded), guarded);
 

@@ -12,7 +12,7 @@ export function eraseChild(deps: EraseDeps, childId: ChildId, session: ClientSes
   return erasePersonalData(deps, COLLECTIONS, child, { session, preserve: () => preserve(deps, child, session) });
 }
 
-/** As `eraseChild`, and asks every service to, this one too: it confirms as the others do. */
+/** Erases the child here, and requests its erasure from every service. This one confirms when its own event arrives. */
 export async function requestChildErasure(
   deps: EraseDeps,
   childId: ChildId,

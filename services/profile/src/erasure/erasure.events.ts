@@ -21,7 +21,7 @@ export async function onDeletionRequested(
   await deps.outbox.add(session, profileErased, { key: erasureId, data: { erasureId } });
 }
 
-/** Our own request, which a restore repeats: then the child may still be here. */
+/** Handles this service's own request. A restore repeats it, and then the child may exist again. */
 export async function onChildDeletionRequested(
   deps: ProfileDeps,
   { data: { childId, erasureId } }: Envelope<DataOf<typeof childDeletionRequested>>,
