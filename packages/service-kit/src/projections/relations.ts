@@ -39,31 +39,42 @@ export async function blocksOf(db: Db, userIds: readonly UserId[]): Promise<Read
     relations.flatMap(({ members }) => (members.includes(userId) ? members.filter((member) => member !== userId) : []));
   return new Map(userIds.map((userId) => [userId, othersOf(userId)]));
 }
-/** More than a person has relations, so that they all come with the first answer. */
+/** More than people have relations, so that they all come with the first answer. */
 const RELATIONS_MAX = 20_000;
+interface Relationships<T> {
+  readonly connected: UserId[];
+  readonly blocked: UserId[];
+  readonly others: T[];
+}
 /**
- * A person's connections, the blocks in either direction, and with them, in the same command, the documents of another
- * collection that a pipeline finds. Those must have no `members`.
+ * For each of these people, their connections, the blocks in either direction, and with them, in the same command, the
+ * documents of another collection that a pipeline finds. Those have their person as `userId`, and no `members`.
  */
-export async function relationshipsOf<T extends object>(
+export async function relationshipsOf<T extends { readonly userId: UserId }>(
   db: Db,
-  userId: UserId,
+  userIds: readonly UserId[],
   also: { readonly coll: string; readonly pipeline: readonly object[] },
-): Promise<{ readonly connected: UserId[]; readonly blocked: UserId[]; readonly others: T[] }> {
+): Promise<ReadonlyMap<UserId, Relationships<T>>> {
   const rows = await relationsOf(db)
     .aggregate<Pick<RelationDocument, 'members' | 'state'> | T>(
       [
-        { $match: { members: userId, state: { $in: ['connected', 'blocked'] } } },
+        { $match: { members: { $in: [...userIds] }, state: { $in: ['connected', 'blocked'] } } },
         { $project: { _id: 0, members: 1, state: 1 } },
         { $unionWith: { coll: also.coll, pipeline: [...also.pipeline] } },
       ],
       { batchSize: RELATIONS_MAX },
     )
     .toArray();
-  const found = { connected: [] as UserId[], blocked: [] as UserId[], others: [] as T[] };
+  const found = new Map(
+    userIds.map((id): [UserId, Relationships<T>] => [id, { connected: [], blocked: [], others: [] }]),
+  );
   for (const row of rows) {
-    if (!('members' in row)) found.others.push(row);
-    else found[row.state === 'blocked' ? 'blocked' : 'connected'].push(...row.members.filter((id) => id !== userId));
+    if (!('members' in row)) {
+      found.get(row.userId)?.others.push(row);
+      continue;
+    }
+    const list = row.state === 'blocked' ? 'blocked' : 'connected';
+    for (const member of row.members) found.get(member)?.[list].push(...row.members.filter((id) => id !== member));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { COMMENTS_SHOWN, type UserId } from '@notalone/contracts';
 import { type Collection, type Db, type Filter, type IndexDescription, ObjectId } from 'mongodb';
 import { postsOf } from '../post-store/posts.store.ts';
+import { shareByPeople } from '../post-store/share-by-people.ts';
 import type { Reader } from '../visibility/reader.ts';
 
 export interface CommentDocument {
@@ -82,6 +83,15 @@ export async function findNewestComments(
   return new Map(found.map(({ _id, comments }) => [_id.toHexString(), comments]));
 }
 
+const countByWriter = shareByPeople((db, filter) =>
+  commentsOf(db)
+    .aggregate<{ postId: ObjectId; userId: UserId; count: number }>([
+      { $match: filter },
+      { $group: { _id: { postId: '$postId', userId: '$userId' }, count: { $sum: 1 } } },
+      { $replaceWith: { postId: '$_id.postId', userId: '$_id.userId', count: '$count' } },
+    ])
+    .toArray(),
+);
 /** How many comments of each post the reader does not see, by post; posts without any are absent. */
 export async function countHiddenComments(
   db: Db,
@@ -89,7 +99,13 @@ export async function countHiddenComments(
   postIds: readonly ObjectId[],
 ): Promise<ReadonlyMap<string, number>> {
   const { blocked, reportedComments } = reader;
-  if (postIds.length === 0 || blocked.size + reportedComments.size === 0) return new Map();
+  if (postIds.length === 0) return new Map();
+  if (reportedComments.size === 0) {
+    const counts = new Map<string, number>();
+    for (const { postId, count } of await countByWriter(db, postIds, [...blocked]))
+      counts.set(postId.toHexString(), (counts.get(postId.toHexString()) ?? 0) + count);
+    return counts;
+  }
   const postId = { $in: [...postIds] };
   const hidden = {
     $or: [

@@ -1,4 +1,5 @@
 import type { Post, UserId } from '@notalone/contracts';
+import { shareReads } from '@notalone/service-kit/mongo/share-reads';
 import {
   isActive,
   nameOf,
@@ -14,16 +15,19 @@ export type PersonDocument = PersonOf<(typeof FIELDS)[number]>;
 export type People = ReadonlyMap<string, PersonDocument>;
 
 /** The local projection of people, from the events of auth and profile. */
-export const {
-  findPerson,
-  findPeople,
-  findOrFetchPerson,
-  recordAccounts,
-  recordProfiles,
-  forgetProfile,
-  forgetPerson,
-} = peopleProjection(FIELDS);
+const { findPeople: readPeople, ...projection } = peopleProjection(FIELDS);
+export const { findPerson, findOrFetchPerson, recordAccounts, recordProfiles, forgetProfile, forgetPerson } =
+  projection;
 export { isActive };
+
+/** The known ones of these people, by id. */
+export const findPeople = shareReads(async (db, questions: readonly (readonly string[])[]): Promise<People[]> => {
+  const found = await readPeople(db, [...new Set(questions.flat())]);
+  return questions.map((ids) => {
+    const asked = new Set(ids);
+    return new Map([...found].filter(([id]) => asked.has(id)));
+  });
+});
 
 /** With an index of the words of names as they are. */
 export const NAMED_PEOPLE: typeof PEOPLE = {

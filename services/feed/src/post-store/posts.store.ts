@@ -1,6 +1,7 @@
 import type { UserId } from '@notalone/contracts';
 import type { HeldCollection } from '@notalone/moderation/legal-hold/legal-holds';
-import { type Collection, type Db, type IndexDescription, ObjectId } from 'mongodb';
+import { shareReads } from '@notalone/service-kit/mongo/share-reads';
+import { type Collection, type Db, type FindOptions, type IndexDescription, ObjectId } from 'mongodb';
 
 /** Lists of who reacted. Hiding a post has none: nobody else may know. */
 export type ReactorList = 'likes' | 'dislikes' | 'loves' | 'laughs' | 'shares';
@@ -84,14 +85,22 @@ export const evidenceOfPosts = (filter: HeldCollection['filter']): HeldCollectio
   ...POST_EVIDENCE,
 });
 
-export const findPost = (db: Db, _id: ObjectId): Promise<PostDocument | null> => postsOf(db).findOne({ _id });
+const shareById = (options?: FindOptions) =>
+  shareReads(async (db, questions: readonly (readonly ObjectId[])[]) => {
+    const found = await postsOf(db)
+      .find({ _id: { $in: questions.flat() } }, options)
+      .toArray();
+    const byId = new Map(found.map((post) => [String(post._id), post]));
+    return questions.map((ids) => ids.flatMap((id) => byId.get(String(id)) ?? []));
+  });
+const readWhole = shareById();
+const readOriginals = shareById({ projection: { history: 0, newestComments: 0, recentReactors: 0 } });
+
+export const findPost = async (db: Db, _id: ObjectId): Promise<PostDocument | null> =>
+  (await readWhole(db, [_id]))[0] ?? null;
 /** Originals of reshares, with what a reshare shows of them. */
 export const findOriginals = (db: Db, ids: readonly ObjectId[]): Promise<PostDocument[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : postsOf(db)
-        .find({ _id: { $in: [...ids] } }, { projection: { history: 0, newestComments: 0, recentReactors: 0 } })
-        .toArray();
+  ids.length === 0 ? Promise.resolve([]) : readOriginals(db, ids);
 export const findSentPost = (db: Db, author: UserId, clientId: string): Promise<PostDocument | null> =>
   postsOf(db).findOne({ author, clientId });
 export const findPostByPicture = (db: Db, pictureId: string): Promise<PostDocument | null> =>
@@ -134,6 +143,27 @@ export function findNewest(
     .limit(limit);
   // MongoDB lets nobody choose the index of a text search.
   return search ? found : found.hint(author === undefined ? 'feed' : 'author');
+}
+
+/** How many more posts are read for several readers, in place of those that one of them does not see. */
+const SHARED_SPARE = 10;
+/** The newest posts of all, for each reader without what is excluded; undefined where those are too few. */
+const shareNewest = shareReads(async (db, ranges: readonly PageRange[]) => {
+  if (ranges.length === 1) return Promise.all(ranges.map((range) => findNewest(db, range).toArray()));
+  const limit = Math.max(...ranges.map((range) => range.limit)) + SHARED_SPARE;
+  const newest = await findNewest(db, { limit }).toArray();
+  return ranges.map(({ excludedPosts = [], excludedAuthors = [], limit: wanted }) => {
+    const [posts, authors] = [new Set(excludedPosts.map(String)), new Set(excludedAuthors)];
+    const found = newest.filter(({ _id, author }) => !authors.has(author) && !posts.has(String(_id)));
+    return found.length >= wanted || newest.length < limit ? found.slice(0, wanted) : undefined;
+  });
+});
+
+/** What `findNewest` finds. Everybody's first page is read for all who ask at once; other pages are nobody else's. */
+export async function readNewest(db: Db, range: PageRange): Promise<PostDocument[]> {
+  const { search, author, before, ids } = range;
+  const isFirstPage = !search && author === undefined && before === undefined && !ids;
+  return (isFirstPage && (await shareNewest(db, range))) || findNewest(db, range).toArray();
 }
 
 /** Removes a person from the mentions of others' posts. Their texts still have the name. */

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '@notalone/service-kit/http/paging';
 import { type Db, ObjectId } from 'mongodb';
 import type { FeedDeps } from '../deps.ts';
 import { findPeopleByName } from '../people/people.ts';
-import { findNewest, type PageRange } from '../post-store/posts.store.ts';
+import { type PageRange, readNewest } from '../post-store/posts.store.ts';
 import { textQuery } from '../post-store/text-query.rules.ts';
 import { findHiddenPosts } from '../reactions/reactions.store.ts';
 import { getReader } from '../visibility/get-reader.ts';
@@ -41,7 +41,7 @@ async function readRange(
   const ids = isOfHidden
     ? await findHiddenPosts(db, reader.userId, { before: range.before, limit }).toArray()
     : undefined;
-  const found = await findNewest(db, { ...range, ids, limit }).toArray();
+  const found = await readNewest(db, { ...range, ids, limit });
   const lookedAt = ids ?? found.map(({ _id }) => _id);
   if (lookedAt.length === 0) return { posts: [], unseenAuthors: [] };
   const hydrated = await hydratePosts(db, reader, found);

@@ -9,6 +9,7 @@ import {
   type UpdateFilter,
 } from 'mongodb';
 import { type PostCounters, type PostDocument, postsOf } from '../post-store/posts.store.ts';
+import { shareByPeople } from '../post-store/share-by-people.ts';
 
 export type ReactionKind = 'like' | 'dislike' | 'love' | 'laugh' | 'share' | 'hide';
 export const COUNTER_OF = {
@@ -41,15 +42,11 @@ export const REACTION_INDEXES: readonly IndexDescription[] = [
 export const reactionsOf = (db: Db): Collection<ReactionDocument> => db.collection('reactions');
 
 /** What these people have done with these posts. */
-export const findReactions = (db: Db, postIds: readonly ObjectId[], userIds: readonly UserId[]): Promise<Reaction[]> =>
-  postIds.length === 0 || userIds.length === 0
-    ? Promise.resolve([])
-    : reactionsOf(db)
-        .find<Reaction>(
-          { postId: { $in: [...postIds] }, userId: { $in: [...userIds] } },
-          { projection: { _id: 0, postId: 1, userId: 1, kind: 1 } },
-        )
-        .toArray();
+export const findReactions = shareByPeople((db, filter) =>
+  reactionsOf(db)
+    .find<Reaction>(filter, { projection: { _id: 0, postId: 1, userId: 1, kind: 1 } })
+    .toArray(),
+);
 
 /** Posts that a person has hidden, the newest first. Some may be gone. */
 export const findHiddenPosts = (

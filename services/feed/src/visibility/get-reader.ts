@@ -1,21 +1,30 @@
 import type { UserId } from '@notalone/contracts';
+import { shareReads } from '@notalone/service-kit/mongo/share-reads';
 import { relationshipsOf } from '@notalone/service-kit/projections/relations';
 import type { FeedDeps } from '../deps.ts';
 import type { ParentCaller, Reader } from './reader.ts';
 
 interface Reported {
+  readonly userId: UserId;
   readonly postId: string;
   readonly commentId?: string | null;
 }
-/** What a person has reported, from the index `once` of reports alone, which has null for an absent `commentId`. */
-const reportedBy = (reporterId: UserId): { coll: string; pipeline: object[] } => ({
+/** What people have reported, from the index `once` of reports alone, which has null for an absent `commentId`. */
+const reportedBy = (userIds: readonly UserId[]): { coll: string; pipeline: object[] } => ({
   coll: 'reports',
-  pipeline: [{ $match: { reporterId } }, { $project: { _id: 0, postId: 1, commentId: 1 } }],
+  pipeline: [
+    { $match: { reporterId: { $in: userIds } } },
+    { $project: { _id: 0, userId: '$reporterId', postId: 1, commentId: 1 } },
+  ],
+});
+/** Relations and reports of readers, in one command. */
+const findRelationships = shareReads(async (db, readers: readonly UserId[]) => {
+  const found = await relationshipsOf<Reported>(db, readers, reportedBy(readers));
+  return readers.map((userId) => found.get(userId) ?? { connected: [], blocked: [], others: [] });
 });
 
-/** Relations and reports of the reader, in one command. */
 export async function getReader({ db }: Pick<FeedDeps, 'db'>, { userId, role }: ParentCaller): Promise<Reader> {
-  const { connected, blocked, others: reported } = await relationshipsOf<Reported>(db, userId, reportedBy(userId));
+  const { connected, blocked, others: reported } = await findRelationships(db, userId);
   return {
     userId,
     isAdmin: role === 'admin',
