@@ -15,6 +15,11 @@ const singletons = {
   '@notalone/web-kit/queries': '^1.0.0',
 } as const;
 
+/** The versions of a shared library that are accepted, from the entry for it or for all below its package. */
+export const rangeOf = (library: string): string =>
+  Object.entries(singletons).find(([key]) => (key.endsWith('/') ? library.startsWith(key) : library === key))?.[1] ??
+  '*';
+
 export interface SharedLibrary {
   readonly singleton: true;
   readonly requiredVersion: string;

@@ -1,8 +1,8 @@
 import type { RemoteEntry } from '@notalone/web-kit/remotes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const runtime = { loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() };
-vi.mock('@module-federation/enhanced/runtime', () => runtime);
+const runtime = { loadModule: vi.fn(), removeContainer: vi.fn(), bypassCache: vi.fn() };
+vi.mock('./container.ts', () => runtime);
 const { getRemote, resetRemote, resetSlot } = await import('./load-remote.ts');
 const { VersionSkewError } = await import('./remotes-state.ts');
 
@@ -28,35 +28,33 @@ afterEach(() => {
 });
 
 test('loads a remote once for all callers', async () => {
-  runtime.loadRemote.mockResolvedValue(module);
+  runtime.loadModule.mockResolvedValue(module);
   const social = remote('once');
   expect(getRemote(social)).toBe(getRemote(social));
   expect(await getRemote(social)).toBe(module);
-  expect(runtime.loadRemote).toHaveBeenCalledExactlyOnceWith('mfe_once/App');
+  expect(runtime.loadModule).toHaveBeenCalledExactlyOnceWith(social, 'App');
 });
 
 test('retries a failed remote once, from scratch', async () => {
-  runtime.loadRemote.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
+  runtime.loadModule.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
   expect(await getRemote(remote('twice'))).toBe(module);
-  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_twice' })], {
-    force: true,
-  });
+  expect(runtime.removeContainer).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'twice' }));
 });
 
 test('gives up a hanging remote after eight seconds, twice', async () => {
-  runtime.loadRemote.mockReturnValue(new Promise(() => undefined));
+  runtime.loadModule.mockReturnValue(new Promise(() => undefined));
   const failed = expect(getRemote(remote('hangs'))).rejects.toThrow('took longer than 8000 ms');
   await vi.advanceTimersByTimeAsync(8_000);
-  expect(runtime.loadRemote).toHaveBeenCalledTimes(2);
+  expect(runtime.loadModule).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(8_000);
   await failed;
 });
 
 test('loads a failed remote after a reset', async () => {
-  runtime.loadRemote.mockRejectedValue(new Error('down'));
+  runtime.loadModule.mockRejectedValue(new Error('down'));
   const social = remote('back');
   await expect(getRemote(social)).rejects.toThrow('down');
-  runtime.loadRemote.mockResolvedValue(module);
+  runtime.loadModule.mockResolvedValue(module);
   await expect(getRemote(social)).rejects.toThrow('down');
   resetRemote(social);
   expect(await getRemote(social)).toBe(module);
@@ -64,36 +62,32 @@ test('loads a failed remote after a reset', async () => {
 
 test('does not request a remote for another host API', async () => {
   await expect(getRemote(remote('newer', { from: 2, to: 3 }))).rejects.toBeInstanceOf(VersionSkewError);
-  expect(runtime.loadRemote).not.toHaveBeenCalled();
+  expect(runtime.loadModule).not.toHaveBeenCalled();
 });
 
 test('fails if a remote exposes no app', async () => {
-  runtime.loadRemote.mockResolvedValue({ default: 'not a component', hostApi: 1 });
+  runtime.loadModule.mockResolvedValue({ default: 'not a component', hostApi: 1 });
   await expect(getRemote(remote('empty'))).rejects.toThrow('exposes no App');
 });
 
 test('loads slots as separate modules, whose failure does not affect the remote’s page', async () => {
   const feed = remote('feed');
-  const asked = () => runtime.loadRemote.mock.calls.map(([name]) => name);
-  runtime.loadRemote.mockImplementation(async (name: string) => {
-    if (name !== 'mfe_feed/App') throw new Error('503');
+  const asked = () => runtime.loadModule.mock.calls.map(([, exposed]) => exposed);
+  runtime.loadModule.mockImplementation(async (_remote: RemoteEntry, exposed: string) => {
+    if (exposed !== 'App') throw new Error('503');
     return module;
   });
   await getRemote(feed);
-  Object.assign(globalThis, { webpackChunkmfe_feed: ['in use'] });
   await expect(getRemote(feed, 'calculator')).rejects.toThrow('503');
-  runtime.loadRemote.mockResolvedValue(module);
+  runtime.loadModule.mockResolvedValue(module);
   resetSlot(feed, 'calculator');
   expect(await getRemote(feed, 'calculator')).toBe(module);
-  expect(asked()).toEqual(['mfe_feed/App', 'mfe_feed/calculator', 'mfe_feed/calculator', 'mfe_feed/calculator']);
-  expect(runtime.registerRemotes).not.toHaveBeenCalledWith(expect.anything(), { force: true });
-  expect(globalThis).toHaveProperty('webpackChunkmfe_feed');
+  expect(asked()).toEqual(['App', 'calculator', 'calculator', 'calculator']);
+  expect(runtime.removeContainer).not.toHaveBeenCalled();
 });
 
 test('retries a slot from scratch if nothing else of the remote has loaded', async () => {
-  runtime.loadRemote.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
+  runtime.loadModule.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(module);
   expect(await getRemote(remote('fresh'), 'calculator')).toBe(module);
-  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'mfe_fresh' })], {
-    force: true,
-  });
+  expect(runtime.removeContainer).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'fresh' }));
 });

@@ -1,14 +1,12 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { logWarning } from '@notalone/web-kit/log';
 import { HOST_API, isCompatible, type RemoteEntry, type RemoteModule } from '@notalone/web-kit/remotes';
+import { bypassCache, loadModule, removeContainer } from './container.ts';
 import { countLoad } from './count-load.ts';
-import { bypassCache, installNetworkPolicy } from './network-policy.ts';
 import { LOAD_TIMEOUT_MS, loadErrors, loadedRemotes, VersionSkewError } from './remotes-state.ts';
 
 /** The name under which remotes expose their pages; slots have other names. */
 const PAGES = 'App';
 
-installNetworkPolicy();
 const loading = new Map<string, Promise<RemoteModule<never>>>();
 
 function withTimeout<T>(limitMs: number, work: Promise<T>, what: string): Promise<T> {
@@ -20,30 +18,18 @@ function withTimeout<T>(limitMs: number, work: Promise<T>, what: string): Promis
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
-function register(remote: RemoteEntry, force: boolean): void {
-  registerRemotes([{ name: `mfe_${remote.name}`, entry: new URL(remote.entry, location.href).href }], { force });
-}
 async function loadExposed(remote: RemoteEntry, exposed: string): Promise<RemoteModule<never>> {
-  const module = await withTimeout(
-    LOAD_TIMEOUT_MS,
-    loadRemote<RemoteModule<never>>(`mfe_${remote.name}/${exposed}`),
-    `remote ${remote.name}`,
-  );
+  const loaded = await withTimeout(LOAD_TIMEOUT_MS, loadModule(remote, exposed), `remote ${remote.name}`);
+  const module = loaded as RemoteModule<never> | undefined;
   if (typeof module?.default !== 'function' || typeof module.hostApi !== 'number')
     throw new Error(`remote ${remote.name} exposes no ${exposed}`);
   loadedRemotes.add(remote.name);
   return module;
 }
-/**
- * Removes all state that the federation runtime and webpack keep of a remote: manifest, entry, container, loaded
- * chunks.
- */
 function forgetRemote(remote: RemoteEntry): void {
   bypassCache();
   loadedRemotes.delete(remote.name);
-  // Webpack's queue of loaded chunks outlives the container: a new remoteEntry would replay the old chunks from it.
-  Reflect.deleteProperty(globalThis, `webpackChunkmfe_${remote.name}`);
-  register(remote, true);
+  removeContainer(remote);
 }
 /** Keeps a container in use: a page that has it could load no more chunks through a removed one. */
 function prepareRetry(remote: RemoteEntry): void {
@@ -57,7 +43,6 @@ async function load(remote: RemoteEntry, exposed: string): Promise<RemoteModule<
     );
   countLoad(remote);
   try {
-    register(remote, false);
     return await loadExposed(remote, exposed);
   } catch (error) {
     logWarning(`remote ${remote.name} did not load, retrying once`, error);

@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { renderAt } from '../testing/render-at.tsx';
 
-const runtime = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() }));
-vi.mock('@module-federation/enhanced/runtime', () => runtime);
+const runtime = vi.hoisted(() => ({ loadModule: vi.fn(), removeContainer: vi.fn(), bypassCache: vi.fn() }));
+vi.mock('../remotes/container.ts', () => runtime);
 
 const social = {
   version: '0123abcd4567',
@@ -79,7 +79,7 @@ beforeEach(() => {
   for (let id = 0; id < 100; id += 1) dismissToast(id);
   void session.signOut();
   vi.spyOn(console, 'warn').mockReturnValue();
-  runtime.loadRemote
+  runtime.loadModule
     .mockReset()
     .mockResolvedValue({ default: () => <h1 id="page-title">From the remote</h1>, hostApi: 1 });
 });
@@ -177,7 +177,7 @@ test('redirects a child from a parent’s page to /login without loading the rem
   await waitFor(() => expect(place.current.pathname).toBe('/login'));
   // A parent who logs in there instead gets to it.
   expect(place.current.state).toEqual({ to: '/users-nearby' });
-  expect(runtime.loadRemote).not.toHaveBeenCalled();
+  expect(runtime.loadModule).not.toHaveBeenCalled();
 });
 
 test('renders a remote’s page for a parent, with title, ordered entries and the current one marked', async () => {
@@ -195,7 +195,7 @@ test('shows which remote broke while rendering; the rest works, and Retry recove
   const { resetRemote } = await import('../remotes/load-remote.ts');
   resetRemote(social as never);
   fragile.broken = true;
-  runtime.loadRemote.mockResolvedValue({ default: Fragile, hostApi: 1 });
+  runtime.loadModule.mockResolvedValue({ default: Fragile, hostApi: 1 });
   const { user, errors } = await open('/users-nearby');
   await title('Families cannot be shown right now');
   const failure = { remote: 'social', version: '0123abcd4567', phase: 'render', code: 'exception' };
@@ -210,7 +210,7 @@ test('reports a remote that did not load, with its version and nothing else', as
   session.signIn(parent, { keep: true });
   const { resetRemote } = await import('../remotes/load-remote.ts');
   resetRemote(social as never);
-  runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch Alfie'));
+  runtime.loadModule.mockRejectedValue(new TypeError('Failed to fetch Alfie'));
   const { errors } = await open('/users-nearby');
   await title('Families cannot be shown right now');
   const failure = { remote: 'social', version: '0123abcd4567', phase: 'load', code: 'unreachable' };
@@ -222,7 +222,7 @@ test('counts each load, and sends a failure with the token of its load', async (
   session.signIn(parent, { keep: true });
   const { resetRemote } = await import('../remotes/load-remote.ts');
   resetRemote(social as never);
-  runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch'));
+  runtime.loadModule.mockRejectedValue(new TypeError('Failed to fetch'));
   let counted = 0;
   const { user, errors } = await open('/users-nearby', undefined, () => {
     counted += 1;
@@ -241,7 +241,7 @@ test('reports a failure also while the session cannot be renewed', async () => {
   session.signIn({ ...parent, expiresInSeconds: 0 }, { keep: true });
   const { resetRemote } = await import('../remotes/load-remote.ts');
   resetRemote(social as never);
-  runtime.loadRemote.mockRejectedValue(new TypeError('Failed to fetch'));
+  runtime.loadModule.mockRejectedValue(new TypeError('Failed to fetch'));
   const { errors } = await open('/users-nearby');
   await title('Families cannot be shown right now');
   await waitFor(() => expect(errors()).toMatchObject([{ remote: 'social', code: 'unreachable' }]));
@@ -361,7 +361,7 @@ test('shows its own copy of /emergency-sms while the remote has not loaded, also
   const { place } = await open('/emergency-sms', Response.json({ remotes: [children] }));
   await title('Emergency SMS');
   expect(place.current.pathname).toBe('/emergency-sms');
-  expect(runtime.loadRemote).not.toHaveBeenCalled();
+  expect(runtime.loadModule).not.toHaveBeenCalled();
   // Neutral for whoever looks over the shoulder.
   expect(document.title).toBe('My page · Not Alone');
 });
@@ -370,7 +370,7 @@ test('shows its own copy of /emergency-sms when the remote breaks', async () => 
   const { loadedRemotes } = await import('../remotes/remotes-state.ts');
   loadedRemotes.add('child');
   fragile.broken = true;
-  runtime.loadRemote.mockResolvedValue({ default: Fragile, hostApi: 1 });
+  runtime.loadModule.mockResolvedValue({ default: Fragile, hostApi: 1 });
   await open('/emergency-sms', Response.json({ remotes: [children] }));
   await title('Emergency SMS');
   expect(screen.getByRole('button', { name: 'Text my family: I need help' })).toBeTruthy();

@@ -6,8 +6,8 @@ import { App } from '../app.tsx';
 import { loadRemotes } from '../remotes/remotes-state.ts';
 import { renderAt } from '../testing/render-at.tsx';
 
-const runtime = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() }));
-vi.mock('@module-federation/enhanced/runtime', () => runtime);
+const runtime = vi.hoisted(() => ({ loadModule: vi.fn(), removeContainer: vi.fn(), bypassCache: vi.fn() }));
+vi.mock('../remotes/container.ts', () => runtime);
 
 const child = {
   name: 'child',
@@ -20,7 +20,7 @@ const child = {
 
 test('offline, says that there is no connection, and opens the page by itself once there is one', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  runtime.loadRemote.mockResolvedValue({ default: () => <h1>From the remote</h1>, hostApi: 1 });
+  runtime.loadModule.mockResolvedValue({ default: () => <h1>From the remote</h1>, hostApi: 1 });
   session.signIn(
     { token: 't', userId: 'a'.repeat(24), role: 'child', childId: 'c'.repeat(24), childName: 'Sam' } as Parameters<
       typeof session.signIn

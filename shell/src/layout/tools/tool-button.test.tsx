@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at.tsx';
 import { Header } from '../header.tsx';
 
-const runtime = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn(), registerPlugins: vi.fn() }));
-vi.mock('@module-federation/enhanced/runtime', () => runtime);
+const runtime = vi.hoisted(() => ({ loadModule: vi.fn(), removeContainer: vi.fn(), bypassCache: vi.fn() }));
+vi.mock('../../remotes/container.ts', () => runtime);
 
 const carbs = {
   slot: 'header-tools',
@@ -61,7 +61,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Carbs calculator' });
 beforeEach(async () => {
   void session.signOut();
   vi.spyOn(console, 'warn').mockReturnValue();
-  runtime.loadRemote.mockReset().mockResolvedValue({ default: Calculator, hostApi: 1 });
+  runtime.loadModule.mockReset().mockResolvedValue({ default: Calculator, hostApi: 1 });
   const { resetSlot } = await import('../../remotes/load-remote.ts');
   resetSlot(feed as never, 'calculator');
 });
@@ -82,10 +82,10 @@ test('a wide window has every entry in groups, none in a menu', async () => {
 
 test('shows a remote’s tool beside the pages and loads it only on the first press', async () => {
   const { user } = await openHeader(parent);
-  expect(runtime.loadRemote).not.toHaveBeenCalled();
+  expect(runtime.loadModule).not.toHaveBeenCalled();
   await user.click(button());
   expect(await within(await dialog()).findByText('Done with carbs')).toBeTruthy();
-  expect(runtime.loadRemote).toHaveBeenCalledExactlyOnceWith('mfe_feed/calculator');
+  expect(runtime.loadModule).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'feed' }), 'calculator');
 });
 
 test('hides it from children', async () => {
@@ -126,13 +126,13 @@ test('returns the focus to Menu when opened from the phone’s menu', async () =
 });
 
 test('shows an error when the remote fails, and Retry loads it', async () => {
-  runtime.loadRemote.mockRejectedValue(new Error('503'));
+  runtime.loadModule.mockRejectedValue(new Error('503'));
   const { user } = await openHeader(parent);
   await user.click(button());
   const alert = await within(await dialog()).findByRole('alert');
   expect(alert.textContent).toContain('Carbs calculator cannot be shown right now.');
   expect(screen.getByRole('navigation', { name: 'Main', hidden: true })).toBeTruthy();
-  runtime.loadRemote.mockResolvedValue({ default: Calculator, hostApi: 1 });
+  runtime.loadModule.mockResolvedValue({ default: Calculator, hostApi: 1 });
   const retry = within(await dialog()).getByRole('button', { name: 'Retry' });
   // React flushes suspended work within an act only when the act itself is awaited.
   await act(async () => user.click(retry));
