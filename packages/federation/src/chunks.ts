@@ -1,12 +1,11 @@
 import type { Chunk, ChunkGraph, Module } from 'webpack';
 
 const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/;
-/** Our own code that every page needs; react-query loads with the first remote, emergency texts with their page. */
-const OWN = /packages[\\/](?:web-kit[\\/]src[\\/](?!queries)|contracts[\\/]src[\\/](?!(?:base[\\/])?emergency))/;
-const UI_ENTRY = /packages[\\/]ui[\\/]src[\\/]index\.tsx?$/;
+/** The shared entries that every page needs; react-query and overlays load with what uses them. */
+const SHARED_ENTRY = /packages[\\/](?:ui[\\/]src[\\/]index|web-kit[\\/]src[\\/](?:index|router))\.tsx?$/;
 
-const holdsUi = (chunk: Chunk, graph: ChunkGraph) =>
-  [...graph.getChunkModulesIterable(chunk)].some((module) => UI_ENTRY.test(module.nameForCondition() ?? ''));
+const holdsSharedEntry = (chunk: Chunk, graph: ChunkGraph) =>
+  [...graph.getChunkModulesIterable(chunk)].some((module) => SHARED_ENTRY.test(module.nameForCondition() ?? ''));
 
 /**
  * Excludes the federation plugin's own modules: a bundle that both provides and consumes a shared library never
@@ -14,9 +13,9 @@ const holdsUi = (chunk: Chunk, graph: ChunkGraph) =>
  */
 const isCode = (module: Module) => /^(?:javascript|css)/.test(module.type);
 
-/** Whether the module is needed by the main entry of packages/ui, and not only by its lazily loaded overlays. */
-const neededByUi = (module: Module, graph: ChunkGraph) =>
-  [...graph.getModuleChunksIterable(module)].some((chunk) => holdsUi(chunk, graph));
+/** Whether the module is needed on every page, and not only on those that load later. */
+const isNeededAlways = (module: Module, graph: ChunkGraph) =>
+  [...graph.getModuleChunksIterable(module)].some((chunk) => holdsSharedEntry(chunk, graph));
 
 /**
  * The two bundles that the shell always loads: `vendor` (React, router) changes when a library does, `platform` (our
@@ -33,7 +32,7 @@ export const shellChunks = {
       enforce: true,
       priority: 10,
       test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
-        isCode(module) && (OWN.test(module.nameForCondition() ?? '') || neededByUi(module, chunkGraph)),
+        isCode(module) && isNeededAlways(module, chunkGraph),
     },
   },
 } as const;

@@ -77,11 +77,17 @@ function pageChunks(compilation: Compilation): Record<string, string[]> {
   return pages;
 }
 
-/** Files of libraries that only remotes use. The page's chunk would request them only when it runs. */
-function sharedFiles(compilation: Compilation): string[] {
-  const shared = [...compilation.modules].filter((module) => SHARED_BY_REMOTES.test(module.nameForCondition() ?? ''));
-  const chunks = shared.flatMap((module) => [...compilation.chunkGraph.getModuleChunks(module)]);
-  return [...new Set(chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getFiles())))];
+/**
+ * Files of libraries that only remotes use. The page's chunk would request them only when it runs. The same library is
+ * also in a chunk of its own for a page that no shell provides it to, which is never loaded here.
+ */
+function sharedFiles({ modules, chunkGraph }: Compilation): string[] {
+  const shared = [...modules].filter((module) => SHARED_BY_REMOTES.test(module.nameForCondition() ?? ''));
+  const groups = shared
+    .flatMap((module) => [...chunkGraph.getModuleChunks(module)])
+    .flatMap((chunk) => [...chunk.groupsIterable])
+    .filter(({ origins }) => origins.some(({ module }) => module?.type === 'provide-module'));
+  return [...new Set(groups.flatMap((group) => group.getFiles()))];
 }
 
 function compilePreloadScript(file: string, pages: Record<string, string[]>): string {

@@ -1,9 +1,8 @@
 import type { Passkey, SecondFactor } from '@notalone/contracts';
 import { Badge, Button, Card, ErrorState, Loading, Skeleton, Stack } from '@notalone/ui';
-import { ConfirmDialog } from '@notalone/ui/overlays';
 import { toast } from '@notalone/web-kit';
 import { useMutation } from '@notalone/web-kit/queries';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../api-errors.ts';
 import { PasswordGate, useAskPassword } from './password-gate.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -16,6 +15,8 @@ import {
   useReloadSecondFactor,
   useSecondFactor,
 } from './use-second-factor.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@notalone/ui/overlays')).ConfirmDialog }));
 
 /** Passkeys of the account; an admin's authenticator app and recovery codes too. */
 export const SignInSection = () => (
@@ -130,19 +131,23 @@ function Remove({ what, call, onRemoved }: RemoveProps) {
       >
         Remove
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Remove ${what}?`}
-        confirmLabel="Remove"
-        tone="danger"
-        onConfirm={() => {
-          setAsking(false);
-          removal.mutate();
-        }}
-      >
-        It then no longer confirms that it is you. Your device may still list it.
-      </ConfirmDialog>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsking(false)}
+            title={`Remove ${what}?`}
+            confirmLabel="Remove"
+            tone="danger"
+            onConfirm={() => {
+              setAsking(false);
+              removal.mutate();
+            }}
+          >
+            It then no longer confirms that it is you. Your device may still list it.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }
