@@ -16,7 +16,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     return withServers((servers) => catchUp(servers, events ? Number(events) : undefined));
   },
   lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).lighthouseFeed(),
-  weight: async () => (await import('./page-weight.ts')).pageWeight(),
+  weight: async (scope) => (await import('./page-weight.ts')).pageWeight(scope),
   compare: async (sizes) => {
     const { compare } = await import('./compare/compare.ts');
     return withServers((servers) => compare(servers, sizes.map(Number)));

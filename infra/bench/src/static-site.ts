@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzipSync } from 'node:zlib';
 import { readOperator } from '@notalone/gateway/operator';
 import { securityHeaders } from '@notalone/gateway/security-headers';
 import { EXAMPLE_OPERATOR } from '@notalone/local/product/deployables';
 
+const compress = promisify(brotliCompress);
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -101,7 +103,8 @@ function sendJson(response: ServerResponse, body: unknown, status = 200): void {
 }
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   const packed = existsSync(`${file}.br`);
-  const body = await readFile(packed ? `${file}.br` : file);
+  // As a release has it: `npm start` compresses faster and worse.
+  const body = packed ? await compress(await readFile(file)) : await readFile(file);
   response
     .writeHead(200, {
       'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',

@@ -7,6 +7,7 @@ import { previousCommits } from '../previous/previous-commits.ts';
 import { isolatedEnvironment } from '../product/isolated-environment.ts';
 import { readSettings } from '../product/settings.ts';
 import { startProduct } from '../product/start-product.ts';
+import { WEIGHT } from './kills.ts';
 import { playwrightCount } from './reports.ts';
 import { type Count, type Suite, type SuiteContext, succeeds } from './suite.ts';
 import { firstStart } from './vitest.ts';
@@ -16,8 +17,8 @@ interface Journeys {
   /** Arguments of Playwright's test runner. */
   readonly args: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
-  /** Tests on the product before the first journey. */
-  readonly first?: (env: Readonly<Record<string, string>>) => Suite;
+  /** Tests on the product before the first journey, and of what was built for it. */
+  readonly first?: (env: Readonly<Record<string, string>>) => readonly Suite[];
 }
 
 async function run(
@@ -39,14 +40,16 @@ async function run(
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...variables,
     };
-    const found = first && (await Promise.race([first(isolated).run(context), product.crashed]));
+    const counts: Count[] = [];
+    for (const suite of first?.(isolated) ?? []) counts.push(await Promise.race([suite.run(context), product.crashed]));
     const command = ['test', '--reporter=list,json', ...args];
     const running = succeeds(context, 'playwright', command, { env, folder: 'e2e' });
-    const counted = await playwrightCount(file, await Promise.race([running, product.crashed]));
+    counts.push(await playwrightCount(file, await Promise.race([running, product.crashed])));
+    const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
     return {
-      passed: (found?.passed ?? 0) + counted.passed,
-      failed: (found?.failed ?? 0) + counted.failed,
-      failures: [...(found?.failures ?? []), ...(counted.failures ?? [])],
+      passed: sum('passed'),
+      failed: sum('failed'),
+      failures: counts.flatMap(({ failures = [] }) => failures),
     };
   } finally {
     await product.stop();
@@ -66,7 +69,7 @@ async function runOnOwnProduct(journeys: Journeys, context: SuiteContext): Promi
 
 export const JOURNEYS: Suite = {
   name: 'e2e',
-  run: (context) => runOnOwnProduct({ name: 'e2e', args: [], first: firstStart }, context),
+  run: (context) => runOnOwnProduct({ name: 'e2e', args: [], first: (env) => [firstStart(env), WEIGHT] }, context),
 };
 
 /** Every service and remote is released, broken and taken back; `e2e` does so with two of each. */
