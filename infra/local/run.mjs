@@ -22,6 +22,8 @@ const COMMANDS = [
   'restore',
   'rotate',
 ];
+/** They need the tools of tests and development; the others run with what the product itself needs. */
+const NEED_TOOLS = ['test', 'bench', 'dev', 'drill'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -64,7 +66,8 @@ async function main([command = '', ...args]) {
   };
   const reason = whyNotHere(machine);
   if (reason) throw new Error(reason);
-  if (!packagesAreInstalled(root)) await installPackages(root);
+  const wanted = { withTools: NEED_TOOLS.includes(command) };
+  if (!packagesAreInstalled(root, wanted)) await installPackages(root, wanted);
   followNpm();
   handOver(command, args);
 }

@@ -5,7 +5,7 @@ import { repoFiles } from './repo-files.ts';
 import { REPO } from './run-tool.ts';
 import { variablesListed, variablesRead } from './variables.ts';
 
-/** Set by the system, npm, tools or Docker; the last two by `npm start` for adding the demo families. */
+/** Set by the system, npm, tools or Docker; the last three by `npm start`, for demo families and migrations. */
 const OF_OTHERS = new Set([
   'PATH',
   'HOME',
@@ -17,6 +17,7 @@ const OF_OTHERS = new Set([
   'WEBPACK_SERVE',
   'CONTENT_MONGO_URL',
   'FEED_MONGO_URL',
+  'MONGO_URLS',
 ]);
 
 const read = (path: string) => readFile(join(REPO, path), 'utf8');

@@ -37,21 +37,28 @@ const locked = {
   shell: { version: '1.0.0' },
   'node_modules/@notalone/shell': { link: true },
   'node_modules/zod': { version: '4.6.7' },
+  'node_modules/vitest': { version: '5.1.0', dev: true },
   'node_modules/other-platform': { version: '1.0.0', optional: true },
 };
 
+const product = { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.7' } };
+const withTools = true;
+
 test('a fresh clone has no packages', () => {
-  expect(packagesAreInstalled(clone(locked))).toBe(false);
+  expect(packagesAreInstalled(clone(locked), { withTools: false })).toBe(false);
 });
 
 test('packages are complete when every locked version is installed, except for other platforms', () => {
-  expect(
-    packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.7' } })),
-  ).toBe(true);
+  const all = clone(locked, { ...product, 'node_modules/vitest': { version: '5.1.0' } });
+  expect(packagesAreInstalled(all, { withTools })).toBe(true);
+});
+
+test('a start needs no tools of tests, and a test does', () => {
+  expect(packagesAreInstalled(clone(locked, product), { withTools: false })).toBe(true);
+  expect(packagesAreInstalled(clone(locked, product), { withTools })).toBe(false);
 });
 
 test('an installed version that the lock file no longer names is not accepted', () => {
-  expect(
-    packagesAreInstalled(clone(locked, { shell: { version: '1.0.0' }, 'node_modules/zod': { version: '4.6.6' } })),
-  ).toBe(false);
+  const old = clone(locked, { ...product, 'node_modules/zod': { version: '4.6.6' } });
+  expect(packagesAreInstalled(old, { withTools: false })).toBe(false);
 });

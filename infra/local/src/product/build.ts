@@ -18,7 +18,7 @@ const build = (packages: readonly string[], logsDir: string, processes: Processe
     ],
     cwd: ROOT,
     inheritsEnvironment: true,
-    env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', BROTLI_QUALITY: '5' },
     logFile: join(logsDir, 'build.log'),
   });
 

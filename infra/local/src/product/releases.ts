@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { commitOf } from '@notalone/release/build';
 import { deployUnlessWithdrawn } from '@notalone/release/deploy';
 import { describeBuild } from '@notalone/release/describe/describe-build';
+import { hashFiles } from '@notalone/release/hash-files';
 import { servedFolder } from '@notalone/release/serve-files';
 import { openStore, type Store } from '@notalone/release/store';
 import type { Print } from '../fetch/system-packages.ts';
@@ -27,6 +30,14 @@ export function serviceFiles(store: Store, { name }: ServiceDeployable): string 
   return store.filesOf(name, deployed.current);
 }
 
+/** Whether exactly these files are current already. Describing them reads all their source and would change nothing. */
+async function isCurrent(store: Store, deployable: string, folder: string): Promise<boolean> {
+  const { current, preview } = store.deployed(deployable) ?? {};
+  if (!current || preview || !existsSync(store.filesOf(deployable, current))) return false;
+  if (!(await store.isSound(deployable, current))) return false;
+  return isDeepStrictEqual(store.read(deployable, current).files, await hashFiles(folder));
+}
+
 interface Built {
   readonly settings: Settings;
   readonly services: readonly ServiceDeployable[];
@@ -46,6 +57,7 @@ export async function releaseBuilds({ settings, services, print }: Built, { shel
     ...services.map(({ name }) => [name, join(ROOT, 'services', name, 'dist')] as const),
   ]);
   for (const [deployable, folder] of folders) {
+    if (await isCurrent(store, deployable, folder)) continue;
     const release = await describeBuild({ root: ROOT, deployable, folder, commit });
     await store.add(release, folder, ROOT);
     if (await deployUnlessWithdrawn(store, release)) continue;

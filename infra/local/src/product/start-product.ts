@@ -15,7 +15,7 @@ import { type Builds, publishStatus, startGateway } from './gateway.ts';
 import { releaseBuilds, releaseStore, serviceFiles } from './releases.ts';
 import { ensureSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { startService } from './start-service.ts';
+import { migrateServices, startInstances } from './start-service.ts';
 import { step } from './step.ts';
 import { watchReleases } from './watch-releases.ts';
 
@@ -106,8 +106,14 @@ async function untilLeftoversEnd(
 
 async function startAll(start: Start, builds: Builds | undefined): Promise<void> {
   const { settings, print, services, logsDir, appProcesses } = start;
+  const mongo = Promise.withResolvers<RunningServers>();
+  const starting = startAllServers(start, mongo.resolve);
+  starting.catch(mongo.reject);
+  const common = { ...start, processes: appProcesses };
+  const migrate = (found: RunningServers) =>
+    step(print, 'Migrating the databases', migrateServices({ ...common, servers: found }, services));
   const [servers, built] = await Promise.all([
-    startAllServers(start),
+    starting,
     step(
       print,
       'Building',
@@ -115,37 +121,37 @@ async function startAll(start: Start, builds: Builds | undefined): Promise<void>
         ? buildServices(services, logsDir, appProcesses).then(() => builds)
         : buildProduct(start, logsDir, appProcesses).then((made) => releaseBuilds(start, made)),
     ),
+    mongo.promise.then(migrate),
     step(print, 'Starting the emulators of text messages, mail and push', startEmulators(start)),
   ]);
   const store = releaseStore(settings);
   const context = {
-    ...start,
-    processes: appProcesses,
+    ...common,
     servers,
     ...(builds ? {} : { filesOf: (service: ServiceDeployable) => serviceFiles(store, service) }),
   };
-  const running = await step(
-    print,
-    `Starting ${services.map(({ name }) => name).join(', ')}`,
-    Promise.all(services.map(async (service) => [service, await startService(context, service)] as const)),
-  );
-  await step(
-    print,
-    'Starting the gateway',
-    startGateway({ settings, services, builds: built, processes: appProcesses, print }),
-  );
+  const [running] = await Promise.all([
+    step(
+      print,
+      `Starting ${services.map(({ name }) => name).join(', ')}`,
+      Promise.all(services.map(async (service) => [service, await startInstances(context, service)] as const)),
+    ),
+    step(
+      print,
+      'Starting the gateway',
+      startGateway({ settings, services, builds: built, processes: appProcesses, print }),
+    ),
+  ]);
   publishStatus(start, start.stopping);
   await seedDemoFamilies(start, servers);
   if (!builds)
     watchReleases({ store, context, running: new Map(running), remotes: start.remotes, print, signal: start.stopping });
 }
 
-async function startAllServers({
-  settings,
-  print,
-  secrets,
-  serverProcesses: processes,
-}: Start): Promise<RunningServers> {
+async function startAllServers(
+  { settings, print, secrets, serverProcesses: processes }: Start,
+  onMongo: (servers: RunningServers) => void,
+): Promise<RunningServers> {
   const programs = await step(
     print,
     'Fetching MongoDB, Kafka, Redis and nginx',
@@ -155,6 +161,7 @@ async function startAllServers({
     programs,
     dir: join(settings.localDir, 'data'),
     processes,
+    onMongo,
     ...serverAccess(settings, secrets),
   });
   return await step(print, 'Starting MongoDB, Kafka and Redis', starting);

@@ -5,7 +5,7 @@ import type { Processes, RunningProcess } from '../processes/processes.ts';
 import type { RunningServers } from '../servers/start-servers.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import { instancesOf, serviceEnvironment, serviceOpsPort } from './environment.ts';
-import type { Secrets } from './secrets.ts';
+import { databaseName, type Secrets } from './secrets.ts';
 import { serviceArguments, sourceArguments } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,22 +26,34 @@ export interface ServiceContext {
 
 /** Migrates a service's database, starts all instances and waits until they are ready. */
 export async function startService(context: ServiceContext, service: ServiceDeployable): Promise<RunningProcess[]> {
-  await migrateService(context, service);
-  return await Promise.all(
-    instancesOf(context.settings, service).map((instance) => startInstance(context, service, instance)),
-  );
+  await migrateServices(context, [service]);
+  return await startInstances(context, service);
 }
 
-export async function migrateService(context: ServiceContext, service: ServiceDeployable): Promise<void> {
-  const { settings, secrets, servers, logsDir, processes } = context;
-  const { name } = service;
+/** Starts all instances of a migrated service and waits until they are ready. */
+export const startInstances = (context: ServiceContext, service: ServiceDeployable): Promise<RunningProcess[]> =>
+  Promise.all(instancesOf(context.settings, service).map((instance) => startInstance(context, service, instance)));
+
+type Migration = Pick<ServiceContext, 'settings' | 'servers' | 'logsDir' | 'processes'>;
+
+/** Migrates the databases of services, in one process. Needs nothing but MongoDB. */
+export async function migrateServices(
+  { settings, servers, logsDir, processes }: Migration,
+  services: readonly ServiceDeployable[],
+): Promise<void> {
+  const names = services.map(({ name }) => name);
+  const urls = Object.fromEntries(names.map((name) => [name, servers.mongoUrl(databaseName(name))]));
   await processes.run({
     command: 'node',
     cwd: ROOT,
-    env: serviceEnvironment(service, settings, secrets, servers),
-    name: `The migration of ${name}`,
-    args: [`services/${name}/src/migrate.ts`],
-    logFile: join(logsDir, `${name}.migrate.log`),
+    env: {
+      MONGO_URLS: JSON.stringify(urls),
+      LOG_LEVEL: settings.logLevel,
+      NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
+    },
+    name: `The migration of ${names.join(', ')}`,
+    args: ['infra/local/src/product/migrate-services.ts'],
+    logFile: join(logsDir, `${names.length === 1 ? `${names[0]}.` : ''}migrate.log`),
   });
 }
 

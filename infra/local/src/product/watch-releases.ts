@@ -9,7 +9,7 @@ import { LOOPBACK } from '../processes/ports.ts';
 import type { RunningProcess } from '../processes/processes.ts';
 import type { ServiceDeployable } from './deployables.ts';
 import { instancesOf, serviceOpsPort } from './environment.ts';
-import { migrateService, type ServiceContext, startInstance } from './start-service.ts';
+import { migrateServices, type ServiceContext, startInstance } from './start-service.ts';
 
 type Running = Map<ServiceDeployable, readonly RunningProcess[]>;
 interface Watched {
@@ -73,7 +73,7 @@ async function restart(
   };
   const processes = [...(running.get(service) ?? [])];
   try {
-    await migrateService(context, service);
+    await migrateServices(context, [service]);
     for (const instance of instancesOf(context.settings, service)) {
       await processes[instance]?.stop();
       const started = await startInstance({ ...context, mayEnd: true }, service, instance);

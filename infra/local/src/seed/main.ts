@@ -43,15 +43,16 @@ const invitation: Invitation = {
   emulatorsUrl: EMULATORS_URL,
   password: PASSWORD,
 };
+const { product } = invitation;
 const sessions = await inviteFamilies(invitation);
-await connectFamilies(invitation.product, sessions);
-await writeConversations(invitation.product, sessions);
-await addChildren(invitation.product, sessions);
-await addEmergencyContacts(invitation.product, sessions, EMULATORS_URL);
-await writeFeed(invitation.product, sessions);
-// Containers open no database to this machine; their posts keep the dates of today.
-if (!process.env.ADMIN_COMMAND) await spreadFeedDates();
-await writeRooms(invitation.product, sessions);
+// Each is in order in itself, because order is time; they need nothing of each other.
+await Promise.all([
+  connectFamilies(product, sessions).then(() => writeConversations(product, sessions)),
+  addChildren(product, sessions).then(() => addEmergencyContacts(product, sessions, EMULATORS_URL)),
+  // Containers open no database to this machine; their posts keep the dates of today.
+  writeFeed(product, sessions).then(() => (process.env.ADMIN_COMMAND ? undefined : spreadFeedDates())),
+  writeRooms(product, sessions),
+]);
 await sessions.close();
 
 /** Of an auth that runs elsewhere: program and arguments, as JSON. */
@@ -59,13 +60,15 @@ const [adminProgram = process.execPath, ...adminArgs] = process.env.ADMIN_COMMAN
   ? (JSON.parse(process.env.ADMIN_COMMAND) as string[])
   : [process.execPath, join(import.meta.dirname, '../../../../services/auth/src/admin.ts')];
 await promisify(execFile)(adminProgram, [...adminArgs, 'safeguard', ADMIN_EMAIL]);
-const token = await signInAdmin(invitation.product, LOCAL_DIR, { email: ADMIN_EMAIL, password: PASSWORD });
-await writeNews(invitation.product, token);
-await writeReports(invitation.product, token);
-await writeArticles(invitation.product, token);
-await writeShops(invitation.product, token);
-if (!process.env.ADMIN_COMMAND) await writeDailyNumbers();
-await invitation.product.as(token).api('POST /api/auth/logout', { withToken: true });
+const token = await signInAdmin(product, LOCAL_DIR, { email: ADMIN_EMAIL, password: PASSWORD });
+await Promise.all([
+  writeNews(product, token),
+  writeReports(product, token),
+  writeArticles(product, token),
+  writeShops(product, token),
+  process.env.ADMIN_COMMAND ? undefined : writeDailyNumbers(),
+]);
+await product.as(token).api('POST /api/auth/logout', { withToken: true });
 
 await mkdir(LOCAL_DIR, { recursive: true });
 await writeFile(join(LOCAL_DIR, DEMO_LOGINS_FILE), `${JSON.stringify([...LOGINS, ...CHILD_LOGINS], null, 2)}\n`);

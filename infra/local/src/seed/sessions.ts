@@ -26,8 +26,9 @@ export async function inviteFamilies(invitation: Invitation): Promise<Sessions> 
       return session;
     },
     async close() {
-      for (const { token } of open.values())
-        await invitation.product.as(token).api('POST /api/auth/logout', { withToken: true });
+      const logOut = ({ token }: Session) =>
+        invitation.product.as(token).api('POST /api/auth/logout', { withToken: true });
+      await Promise.all([...open.values()].map(logOut));
     },
   };
 }

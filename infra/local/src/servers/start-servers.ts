@@ -28,6 +28,8 @@ export interface StartServers extends ServerAccess {
   readonly dir: string;
   readonly processes: Processes;
   readonly redisDatabases?: number;
+  /** Called once MongoDB accepts logins and writes, while the others may still be starting. */
+  readonly onMongo?: (servers: RunningServers) => void;
 }
 
 export interface RunningServers {
@@ -51,6 +53,7 @@ export async function startServers({
   dir,
   processes,
   redisDatabases,
+  onMongo,
   ...access
 }: StartServers): Promise<RunningServers> {
   const { ports, mongoLogins, kafkaLogins, redisLogins } = access;
@@ -71,7 +74,7 @@ export async function startServers({
       port: ports.mongo,
       processes,
       ...(mongoLogins ? { logins: mongoLogins } : {}),
-    }),
+    }).then(() => onMongo?.(serverAddresses(access))),
     startKafka({
       kafkaHome: programs.kafkaHome,
       dir: join(dir, 'kafka'),
