@@ -35,6 +35,11 @@ export interface TopicDeclaration {
   readonly cleanup: 'compact' | 'delete';
   readonly retentionDays?: number;
   /**
+   * Its events may wait a moment for others, so that they are published and handled together. Never set it where
+   * somebody waits for one: emergencies, messages, blocks and bans.
+   */
+  readonly lingers?: boolean;
+  /**
    * The consuming services, the only ones the broker lets read it. Its writers are the services whose events it
    * carries.
    */
@@ -57,7 +62,7 @@ export const TOPICS = {
     retentionDays: 7,
     readers: ['auth', 'profile', 'feed', 'chat', 'content', 'emergency'],
   },
-  'feed.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'chat', 'content'] },
+  'feed.events': { cleanup: 'delete', retentionDays: 7, lingers: true, readers: ['auth', 'chat', 'content'] },
   'chat.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'content', 'emergency'] },
   'content.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'feed', 'chat'] },
   'emergency.events': { cleanup: 'delete', retentionDays: 7, readers: ['auth', 'profile', 'chat'] },

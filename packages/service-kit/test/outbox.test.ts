@@ -1,7 +1,8 @@
-import { accountChanged, type DataOf, type Envelope, envelopeSchema } from '@notalone/contracts';
+import { accountChanged, type DataOf, type Envelope, envelopeSchema, postPublished } from '@notalone/contracts';
 import { eventually } from '@notalone/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { startOps } from '../src/http/ops-server.ts';
+import { connectMongo } from '../src/mongo/connect.ts';
 import { outboxRows } from '../src/outbox/outbox.store.ts';
 import { metrics } from '../src/telemetry/metrics.ts';
 import {
@@ -46,6 +47,22 @@ test('during an outage of the broker /metrics shows how many events wait and for
   for (const _ of countTo(2)) await changeAccount(auth, newId());
   expect([await gauge('waiting'), await gauge('dead_lettered')]).toEqual([2, 0]);
   await eventually(async () => expect(await gauge('oldest_seconds')).toBeGreaterThan(0));
+});
+
+test('a stop publishes what lingers in the relay', async () => {
+  const feed = await testPlatform('feed');
+  const client = await connectMongo({ url: feed.config.MONGO_URL, appName: 'test' });
+  onTestFinished(() => client.close());
+  await feed.start();
+  const publish = (postId: string) =>
+    feed.transact((session) =>
+      feed.outbox.add(session, postPublished, { key: postId, data: { postId, authorId: newId(), mentionedIds: [] } }),
+    );
+  await publish(newId());
+  await eventually(async () => expect(await outboxRows(client.db).countDocuments()).toBe(0));
+  await publish(newId());
+  await feed.close();
+  expect(await outboxRows(client.db).countDocuments()).toBe(0);
 });
 
 test('an event of an aborted transaction is never published', async () => {

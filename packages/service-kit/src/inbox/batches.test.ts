@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
 import { type BatchedRecord, createBatches } from './batches.ts';
 
-const recordOf = (key: string, offset: number): BatchedRecord => ({
-  record: { topic: 't', partition: 0, offset: `${offset}`, key, value: '', headers: {} },
+const recordOf = (key: string, offset: number, topic = 't'): BatchedRecord => ({
+  record: { topic, partition: 0, offset: `${offset}`, key, value: '', headers: {} },
   orderingKey: key,
   signal: new AbortController().signal,
 });
@@ -42,4 +42,48 @@ test('records behind a failed one of their key are not handled before it', async
   first.resolve();
   expect(await Promise.all(added)).toEqual([false, false, true]);
   expect(handled).toEqual(['1', '3']);
+});
+
+/** Batches that say at once what they handle; time stands still. */
+function batchesInNoTime() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const handled: string[] = [];
+  const batches = createBatches(async (batch) => {
+    handled.push(offsetsOf(batch));
+    return new Set(batch.map(({ record }) => record));
+  });
+  return { batches, handled };
+}
+const LINGERING = 'feed.events';
+
+test('records that may linger are handled with those that come within 20 ms', async () => {
+  const { batches, handled } = batchesInNoTime();
+  const added = [batches.add(recordOf('a', 1, LINGERING))];
+  await vi.advanceTimersByTimeAsync(19);
+  added.push(batches.add(recordOf('b', 2, LINGERING)));
+  expect(handled).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(handled).toEqual(['1,2']);
+  expect(await Promise.all(added)).toEqual([true, true]);
+});
+
+test('a record that may not linger waits for nothing', async () => {
+  const { batches, handled } = batchesInNoTime();
+  const added = [batches.add(recordOf('a', 1, LINGERING))];
+  await vi.advanceTimersByTimeAsync(0);
+  added.push(batches.add(recordOf('b', 2)));
+  expect(await Promise.all(added)).toEqual([true, true]);
+  expect(handled).toEqual(['1,2']);
+});
+
+test('a stop does not wait for what lingers', async () => {
+  const { batches, handled } = batchesInNoTime();
+  const stopping = new AbortController();
+  const added = batches.add({ ...recordOf('a', 1, LINGERING), signal: stopping.signal });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(handled).toEqual([]);
+  stopping.abort();
+  await added;
+  expect(handled).toEqual(['1']);
 });

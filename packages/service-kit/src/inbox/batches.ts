@@ -1,4 +1,6 @@
 import type { IncomingRecord } from '../broker/broker-consumer.ts';
+import { LINGER_MS, mayLinger } from '../broker/linger.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 /** At most this many records in one transaction. */
 const BATCH_SIZE = 200;
@@ -22,6 +24,22 @@ export function createBatches(handle: (batch: readonly BatchedRecord[]) => Promi
   /** How many records of a key are waiting or being handled. */
   const counts = new Map<string, number>();
   let isRunning = false;
+  /** Resolved by what must not wait. */
+  let hurry = Promise.withResolvers<void>();
+
+  const isUrgent = ({ record }: BatchedRecord): boolean => !mayLinger(record.topic);
+  const shouldLinger = (): boolean =>
+    waiting.length < BATCH_SIZE && !waiting.some((one) => isUrgent(one) || one.signal.aborted);
+  /** Lets more records come, until one is urgent; a stop or a rebalance ends it too. */
+  async function linger(): Promise<void> {
+    const signal = waiting[0]?.signal;
+    hurry = Promise.withResolvers();
+    const { promise, resolve } = hurry;
+    const onAbort = () => resolve();
+    signal?.addEventListener('abort', onAbort);
+    await withTimeout(promise, LINGER_MS, () => undefined);
+    signal?.removeEventListener('abort', onAbort);
+  }
 
   function settle({ orderingKey, done }: Waiting, isDone: boolean): void {
     const left = (counts.get(orderingKey) ?? 0) - 1;
@@ -32,6 +50,7 @@ export function createBatches(handle: (batch: readonly BatchedRecord[]) => Promi
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
+      if (shouldLinger()) await linger();
       const batch = waiting.slice(0, BATCH_SIZE);
       waiting = waiting.slice(BATCH_SIZE);
       const handled = await handle(batch);
@@ -52,6 +71,7 @@ export function createBatches(handle: (batch: readonly BatchedRecord[]) => Promi
       counts.set(added.orderingKey, (counts.get(added.orderingKey) ?? 0) + 1);
       const done = Promise.withResolvers<boolean>();
       waiting.push({ ...added, done });
+      if (isUrgent(added) || waiting.length >= BATCH_SIZE) hurry.resolve();
       if (!isRunning) {
         isRunning = true;
         // Together with what arrives in the same moment.

@@ -44,7 +44,7 @@ export function createOutbox({ db, broker, log, service, leaseMs }: OutboxDeps):
 
   async function store(session: ClientSession, { id, record }: Written): Promise<void> {
     await rows.insertOne(newRow(id, record, instance), { session });
-    afterCommit(session, relay.wake);
+    afterCommit(session, () => relay.wake(record.topic));
   }
 
   async function lag(): Promise<OutboxLag> {

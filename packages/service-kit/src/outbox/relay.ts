@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChangeStream, Db } from 'mongodb';
+import type { ChangeStream, ChangeStreamInsertDocument, Db } from 'mongodb';
 import type { Broker } from '../broker/broker.ts';
 import { blamesRecord } from '../broker/broker-publisher.ts';
+import { LINGER_MS, mayLinger } from '../broker/linger.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createLease } from '../mongo/lease.ts';
 import { backoff } from '../time/backoff.ts';
@@ -10,8 +11,8 @@ import { createWakeSignal } from './wake-signal.ts';
 
 export interface Relay {
   start(): void;
-  /** There may be something to publish. */
-  wake(): void;
+  /** There may be something to publish: at once, or with what else comes within LINGER_MS if the topic allows it. */
+  wake(topic: string): void;
   stop(): Promise<void>;
 }
 export interface RelayDeps {
@@ -49,8 +50,15 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   const stopping = new AbortController();
   /** The keys of refused rows, until their next attempt. */
   const refused = new Map<string, { topic: string; key: string; retryAt: number }>();
-  let stream: ChangeStream | undefined;
+  let stream: ChangeStream<OutboxRow, ChangeStreamInsertDocument<OutboxRow>> | undefined;
+  /** Set while rows wait for others. */
+  let lingering: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+
+  function wake(topic: string): void {
+    if (mayLinger(topic)) lingering ??= setTimeout(wakeSignal.wake, LINGER_MS);
+    else wakeSignal.wake();
+  }
 
   /**
    * Other instances' inserts wake the relay; its own instance wakes it after each commit. The poll makes up for a lost
@@ -58,8 +66,10 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
    */
   function watchOtherInstances(): void {
     stream ??= rows
-      .watch([{ $match: { operationType: 'insert', 'fullDocument.writer': { $ne: holder } } }])
-      .on('change', wakeSignal.wake)
+      .watch<OutboxRow, ChangeStreamInsertDocument<OutboxRow>>([
+        { $match: { operationType: 'insert', 'fullDocument.writer': { $ne: holder } } },
+      ])
+      .on('change', ({ fullDocument }) => wake(fullDocument.topic))
       .on('error', (error) => {
         log.warn({ err: error }, 'the change stream of the outbox failed; polling until it is back');
         stream = undefined;
@@ -84,10 +94,11 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
    * after a newer one.
    */
   async function deletePublished(published: readonly OutboxRow[]): Promise<void> {
-    await rows.bulkWrite(
-      published.map(({ _id }) => ({ deleteOne: { filter: { _id } } })),
-      { ordered: true },
-    );
+    const [from, to] = [published[0]?.at, published.at(-1)?.at];
+    if (!from || !to) return;
+    // The index gives the order. Its range alone has others' rows too: refused ones, and what was committed meanwhile.
+    const filter = { at: { $gte: from, $lte: to }, _id: { $in: published.map(({ _id }) => _id) } };
+    await rows.deleteMany(filter, { hint: { at: 1 } });
   }
 
   async function refuse(row: OutboxRow, error: unknown): Promise<void> {
@@ -146,12 +157,15 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   async function relayUntil(ended: AbortSignal): Promise<void> {
     log.info({ epoch: lease.epoch() }, 'relaying the outbox');
     let failures = 0;
-    while (!ended.aborted) {
+    // The stop makes nothing linger: what waits is published before it.
+    while (!ended.aborted || lingering) {
       try {
+        clearTimeout(lingering);
+        lingering = undefined;
         watchOtherInstances();
         const mayBeMore = await relayBatch();
         failures = 0;
-        if (!mayBeMore) await wakeSignal.wait(untilNextRetry());
+        if (!mayBeMore && !ended.aborted) await wakeSignal.wait(untilNextRetry());
       } catch (error) {
         failures += 1;
         log.warn({ failures, err: error }, 'the outbox could not be relayed; trying again');
@@ -176,7 +190,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     start() {
       running = run();
     },
-    wake: wakeSignal.wake,
+    wake,
     async stop() {
       stopping.abort();
       wakeSignal.wake();
