@@ -1,6 +1,6 @@
 import { eventually } from '@notalone/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from './service.ts';
+import { PAGE_FALLBACK_MS, type Service, startService } from './service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -68,6 +68,26 @@ test('the same press again is the same alert: by its key, and by its code within
   const again = await service.press(family.childToken, { code: '333' });
   const ids = new Set([...answers, again].map(({ body }) => body.alertId));
   expect(ids.size).toBe(1);
+  expect(service.emulators.sms(family.phone)).toHaveLength(1);
+});
+
+test('a press says that the phone rings when another request makes the call after STOP, and the provider is slow', async () => {
+  const family = await service.newFamily();
+  await service.emulators.reply(family.phone, 'STOP');
+  service.emulators.fail(`call ${family.phone}`, { mode: 'delay', milliseconds: 300, times: 1 });
+  const presses = [1, 2, 3].map(() => service.press(family.childToken, { code: '222' }));
+  expect((await Promise.all(presses)).map(({ body }) => body.success)).toEqual([true, true, true]);
+  expect(service.emulators.calls(family.phone)).toHaveLength(1);
+});
+
+test('a provider slower than the page waits: the press says so in time, and the alert says it was sent afterwards', async () => {
+  const family = await service.newFamily();
+  service.emulators.fail(family.phone, { mode: 'delay', milliseconds: 4000, times: 1 });
+  const started = performance.now();
+  const { body } = await service.press(family.childToken, {});
+  expect(performance.now() - started).toBeLessThan(PAGE_FALLBACK_MS);
+  expect(body).toMatchObject({ success: false, error: 'Not sent yet. We keep trying.' });
+  await eventually(async () => expect((await service.alert(family.childToken, body.alertId)).status).toBe('sent'));
   expect(service.emulators.sms(family.phone)).toHaveLength(1);
 });
 

@@ -109,6 +109,7 @@ export function twilioRoutes(app: FastifyInstance, { network, failures, account 
       const failure = failures.next(`call ${to}`);
       const refused = refusal(failure, to);
       if (refused) return reply.status(refused.status).send(refused);
+      if (failure?.mode === 'delay') await wait(failure.milliseconds);
       const call = network.ring(form, accountOf(request.headers.authorization), failure);
       return reply.status(201).send(callAnswer(request.params.sid, call));
     },

@@ -5,6 +5,7 @@ import { randomId } from '@notalone/service-kit/secrets/random-id';
 import { withTimeout } from '@notalone/service-kit/time/with-timeout';
 import { deliveriesOf, findDeliveriesOf } from '../deliveries/deliveries.store.ts';
 import { trustOf } from '../devices/approve-device.ts';
+import { secondsAfter } from '../shared/clock.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { pressResult } from './alerts.view.ts';
 import type { PressBody } from './new-alert.ts';
@@ -46,11 +47,14 @@ export async function press(
   return pressResult(alert, deliveries, trust?.shown);
 }
 
-/** The same press at the same moment is sent by another request, which knows soon what has become of it. */
+/**
+ * Another request or the worker may have claimed a text or a call of this press before `sendNow` did. A call also waits a
+ * moment while the same phone rings for another alert.
+ */
 async function untilTried({ db, now, log }: EmergencyDeps, alertId: string, late: AbortSignal): Promise<void> {
-  const isClaimed = { alertId, channel: 'sms' as const, dueAt: { $lte: now() }, leaseUntil: { $gt: now() } };
+  const isDue = () => ({ alertId, channel: { $ne: 'mail' as const }, dueAt: { $lte: secondsAfter(now(), 1) } });
   try {
-    while (!late.aborted && (await deliveriesOf(db).findOne(isClaimed)))
+    while (!late.aborted && (await deliveriesOf(db).findOne(isDue())))
       await delay(LOOK_AGAIN_MS, undefined, { ref: false });
   } catch (error) {
     log.warn({ err: error, alertId }, 'what became of an alert could not be read');
