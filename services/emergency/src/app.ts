@@ -28,7 +28,7 @@ import { createPaymentProvider, type PaymentProvider } from './subscription/paym
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { subscribe } from './subscriptions.ts';
 
-interface EmergencyParts extends EmergencyDeps {
+interface EmergencyParts extends EmergencyDeps, Senders, Pick<Platform, 'tokens'> {
   readonly worker: DeliveryWorker;
   readonly payments: PaymentProvider;
   readonly hooks: DeliveryHooks;
@@ -43,8 +43,6 @@ interface Senders {
 /** Texts and calls through Twilio, mails by SMTP. */
 export function createSenders(config: EmergencyConfig): Senders {
   const provider = createTwilioProvider(config);
-  // The first press must not wait for the SDK to be loaded.
-  void provider.prepare();
   const sendMail = createMailSender(config, { timeoutMs: PROVIDER_TIMEOUT_MS });
   return { provider, testProvider: createTestProvider(config), sendMail };
 }

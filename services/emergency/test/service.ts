@@ -18,6 +18,7 @@ import { freePort } from '@notalone/testing/servers/free-port';
 import { type StartOptions, startServiceInTest } from '@notalone/testing/start-service';
 import { randomId } from '@notalone/testing/tokens';
 import { expect } from 'vitest';
+import { warmUp } from '../src/alerts/warm-up.ts';
 import { buildApp, createDeps } from '../src/app.ts';
 import type { EmergencyConfig } from '../src/config.ts';
 import { COLLECTIONS } from '../src/erasure/collections.ts';
@@ -118,6 +119,7 @@ export async function startService(options: StartOptions & { providers?: Emulato
   await service.app.listen({ host: '127.0.0.1', port });
   if (!deps) throw new Error('The service was not built');
   const { worker } = deps;
+  await warmUp(deps);
 
   async function newFamily(child: Partial<ChildState> = {}, id = randomId(), username = 'Sam'): Promise<Family> {
     const [parentId, childId] = [userIdSchema.parse(id), childIdSchema.parse(randomId())];

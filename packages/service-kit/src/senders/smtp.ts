@@ -19,9 +19,11 @@ export interface Mail {
 }
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Loads the library with the first mail. */
+/** The library is loaded with the first mail, or before. */
+export const loadMailer = () => import('nodemailer');
+
 async function connect({ SMTP_URL, MAIL_FROM }: SmtpConfig, timeout: number): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer');
+  const { createTransport } = await loadMailer();
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
   return createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
 }

@@ -45,19 +45,13 @@ export function createTwilio(
   config: TwilioConfig,
   { timeoutMs }: { readonly timeoutMs: number },
 ): {
-  /** Makes the client beforehand. */
-  prepare(): Promise<void>;
   ask<T>(work: (connected: Connected) => Promise<T>): Promise<T>;
 } {
   let connecting: Promise<Connected> | undefined;
-  const connected = () => {
-    connecting ??= connect(config, timeoutMs);
-    return connecting;
-  };
   return {
-    prepare: async () => void (await connected()),
     async ask(work) {
-      const parts = await connected();
+      connecting ??= connect(config, timeoutMs);
+      const parts = await connecting;
       try {
         return await work(parts);
       } catch (error) {

@@ -41,10 +41,9 @@ export function createTestProvider(config: ProviderConfig): Provider | undefined
 }
 
 /** Texts and calls through Twilio. */
-export function createTwilioProvider(config: TwilioConfig): Provider & { prepare(): Promise<void> } {
-  const { ask, prepare } = createTwilio(config, { timeoutMs: PROVIDER_TIMEOUT_MS });
+export function createTwilioProvider(config: TwilioConfig): Provider {
+  const { ask } = createTwilio(config, { timeoutMs: PROVIDER_TIMEOUT_MS });
   return {
-    prepare,
     sendSms: ({ to, text, statusUrl }) =>
       ask(async ({ client: { messages } }) => {
         const options = { validityPeriod: TEXT_VALID_SECONDS, smartEncoded: true, statusCallback: statusUrl };
