@@ -55,11 +55,10 @@ export function subscribe(inbox: Inbox, deps: AuthDeps): void {
   inbox.onTombstone('relations.state', (pair, session) => onRelationErased(deps, pair, session));
   inbox.onProjection(childChanged, async (events) => {
     await onChildrenChanged(deps, events);
-    const revoked = events.filter(({ data }) => data.guardianRevokedAt);
-    await endRevokedLogins(
-      deps,
-      revoked.map(({ data }) => data.childId),
+    const revokedAt = events.flatMap(({ data: { childId, guardianRevokedAt: at } }) =>
+      at ? [[childId, new Date(at)] as const] : [],
     );
+    await endRevokedLogins(deps, new Map(revokedAt));
   });
   inbox.onTombstone('children.state', (childId, session) => onChildErased(deps, childId, session));
   inbox.on(banChanged, (event, session) => onBanChanged(deps, event, session));

@@ -19,6 +19,7 @@ import {
   commentRemoved,
   connectionRequestEnded,
   connectionRequested,
+  type DataOf,
   deletionRequested,
   exportReady,
   friendshipApproved,
@@ -50,10 +51,10 @@ import {
 } from '@notalone/contracts';
 import { consumeLegalHolds } from '@notalone/moderation/legal-hold/legal-holds';
 import type { Inbox } from '@notalone/service-kit/inbox/inbox';
-import { recordRelation } from '@notalone/service-kit/projections/relations';
+import { recordRelationsInOrder } from '@notalone/service-kit/projections/relations';
 import * as children from './children/children.events.ts';
 import { onSafetyCaseChanged } from './children/follow-safety-case.ts';
-import { setConnectionStatus } from './direct/set-connection-status.ts';
+import { setConnectionStatuses } from './direct/set-connection-status.ts';
 import { eraseReleased } from './erasure/erase-released.ts';
 import * as erasure from './erasure/erasure.events.ts';
 import * as feed from './feed/feed.events.ts';
@@ -86,22 +87,31 @@ function subscribeToPeople(inbox: Inbox, deps: Deps): void {
   });
   inbox.onProjection(childChanged, (events) => children.onChildrenChanged(deps, events));
   inbox.onProjection(friendshipChanged, (events) => children.onFriendshipsChanged(deps, events));
-  inbox.on(relationChanged, async ({ data }, session) => {
-    const before = await recordRelation(deps.db, data, session);
-    if (!before) return;
-    await setConnectionStatus(deps.db, data, session);
-    await eraseAfterBlock(deps.db, data, before, session);
-    await rooms.onRelationRecorded(deps, data, before, session);
-    people.onRelationRecorded(deps, data, before, session);
-  });
+  inbox
+    .inBatches<DataOf<typeof relationChanged>>(async (relations, session) => {
+      const recorded = await recordRelationsInOrder(deps.db, relations, session);
+      await setConnectionStatuses(
+        deps.db,
+        recorded.map(({ relation }) => relation),
+        session,
+      );
+      for (const { relation, before } of recorded) {
+        await eraseAfterBlock(deps.db, relation, before, session);
+        await rooms.onRelationRecorded(deps, relation, before, session);
+        people.onRelationRecorded(deps, relation, before, session);
+      }
+    })
+    .on(relationChanged, ({ data }) => data);
 }
 
 /** What only a notification or a push follows from. */
 function subscribeToNews(inbox: Inbox, deps: Deps): void {
-  inbox.on(sessionsEnded, async (event, session) => {
-    deps.disconnectSessions(event.data.sessionIds);
-    await notices.onSessionsEnded(deps, event, session);
-  });
+  inbox
+    .inBatches<DataOf<typeof sessionsEnded>>(async (ended, session) => {
+      deps.disconnectSessions(ended.flatMap(({ sessionIds }) => sessionIds));
+      await notices.onSessionsEnded(deps, ended, session);
+    })
+    .on(sessionsEnded, ({ data }) => data);
   inbox.on(connectionRequested, (event, session) => connections.onConnectionRequested(deps, event, session));
   inbox.on(connectionRequestEnded, (event, session) => connections.onConnectionRequestEnded(deps, event, session));
   inbox.on(mentorAsked, (event, session) => mentors.onMentorAsked(deps, event, session));

@@ -91,24 +91,40 @@ export const blockedWith = async (db: Db, userId: UserId): Promise<UserId[]> =>
 /** The stored relation before an event; empty when there was none. */
 export type Earlier = Pick<RelationDocument, 'state' | 'blockedBy'>;
 
+/** What an event has changed. */
+export interface RecordedRelation {
+  readonly relation: Relation;
+  readonly before: Earlier;
+}
+
 /**
- * Stores the relation of two families and returns the previous one; `undefined` when the stored version is as new or
- * one of the two is erased. For consumers that change more than this document.
+ * Stores relations in their order and returns those that changed something, each with the previous one: not where the
+ * stored version is as new, or one of the two is erased. For consumers that change more than this document.
  */
-export async function recordRelation(
+export async function recordRelationsInOrder(
   db: Db,
-  { pair, state, version, blockedBy }: Relation,
+  relations: readonly Relation[],
   session: ClientSession,
-): Promise<Earlier | undefined> {
-  const key = pairKey(...pair);
-  const known = await relationsOf(db).findOne({ _id: key }, { session });
-  if (known && (known.erasedAt !== undefined || known.version >= version)) return undefined;
-  await relationsOf(db).replaceOne(
-    { _id: key },
-    { members: pair, state, version, blockedBy },
-    { upsert: true, session },
-  );
-  return known ?? {};
+): Promise<RecordedRelation[]> {
+  const keys = new Set(relations.map(({ pair }) => pairKey(...pair)));
+  const stored = await relationsOf(db)
+    .find({ _id: { $in: [...keys] } }, { session })
+    .toArray();
+  const latest = new Map(stored.map((one) => [one._id, one]));
+  const recorded = relations.flatMap((relation): RecordedRelation[] => {
+    const { pair, state, version, blockedBy } = relation;
+    const _id = pairKey(...pair);
+    const before = latest.get(_id);
+    if (before && (before.erasedAt !== undefined || before.version >= version)) return [];
+    latest.set(_id, { _id, members: pair, state, version, blockedBy });
+    return [{ relation, before: before ?? {} }];
+  });
+  const changed = new Set(recorded.map(({ relation }) => pairKey(...relation.pair)));
+  const writes = [...latest.values()]
+    .filter(({ _id }) => changed.has(_id))
+    .map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
+  if (writes.length > 0) await relationsOf(db).bulkWrite(writes, { session });
+  return recorded;
 }
 
 /** Stores relations, each unless the stored version is as new or one of the two is erased. */

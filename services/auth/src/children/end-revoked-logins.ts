@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts';
 import { findGuarded } from '../guardians/guardians.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { findApprovedDeviceIds, hasLoggedInElsewhere } from './child-devices.store.ts';
-import { changeChildLogin, findChildLogin } from './children.store.ts';
+import { changeChildLogin, findChildLogin, findChildLogins } from './children.store.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'outbox' | 'revocations' | 'now'>;
 
@@ -33,9 +33,14 @@ async function endRevokedLogin(deps: Deps, childId: string, session: ClientSessi
   await endSessionsOf(deps, session, { personId: childId, ...elsewhere });
 }
 
+/** For each child the time of the revocation. Those that a login knows already need no transaction. */
 export async function endRevokedLogins(
   deps: Deps & Pick<AuthDeps, 'transact'>,
-  childIds: readonly string[],
+  revokedAt: ReadonlyMap<string, Date>,
 ): Promise<void> {
-  for (const childId of childIds) await deps.transact((session) => endRevokedLogin(deps, childId, session));
+  if (revokedAt.size === 0) return;
+  for (const { _id, guardianRevokedAt } of await findChildLogins(deps.db, [...revokedAt.keys()])) {
+    const isKnown = guardianRevokedAt && guardianRevokedAt >= (revokedAt.get(_id) ?? guardianRevokedAt);
+    if (!isKnown) await deps.transact((session) => endRevokedLogin(deps, _id, session));
+  }
 }

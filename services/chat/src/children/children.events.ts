@@ -69,7 +69,7 @@ export async function onFriendshipsChanged(
 ): Promise<void> {
   const friendships = events.map(({ data }) => data);
   await recordFriendships(db, friendships);
-  for (const { pair } of friendships) push(pair, 'childRelations', {});
+  push([...new Set(friendships.flatMap(({ pair }) => pair))], 'childRelations', {});
 }
 
 type ThreadDeps = Pick<ChatDeps, 'db' | 'push'>;

@@ -7,21 +7,26 @@ import { messagesOf, storedPictureOf } from './messages.store.ts';
 
 type ErasureDeps = Pick<ChatDeps, 'db' | 'now' | 'pictures'>;
 
-/** Opens, closes or hides the conversation of two people. Its messages stay, in case the two connect again. */
-export async function setConnectionStatus(
+function statusUpdate({ pair, state, since }: DataOf<typeof relationChanged>) {
+  const filter = { _id: pairKey(...pair) };
+  if (state !== 'connected') return { filter, update: { $set: { connectionStatus: state } } };
+  const update = {
+    $set: { connectionStatus: state, members: [...pair] },
+    $max: { activeAt: new Date(since) },
+    $setOnInsert: { sides: {} },
+  };
+  return { filter, update, upsert: true };
+}
+
+/** Opens, closes or hides conversations, in order. Their messages stay, in case the two connect again. */
+export async function setConnectionStatuses(
   db: Db,
-  { pair, state, since }: DataOf<typeof relationChanged>,
+  relations: readonly DataOf<typeof relationChanged>[],
   session: ClientSession,
 ): Promise<void> {
-  const _id = pairKey(...pair);
-  if (state === 'connected') {
-    const opening = {
-      $set: { connectionStatus: state, members: [...pair] },
-      $max: { activeAt: new Date(since) },
-      $setOnInsert: { sides: {} },
-    };
-    await conversationsOf(db).updateOne({ _id }, opening, { session, upsert: true });
-  } else await conversationsOf(db).updateOne({ _id }, { $set: { connectionStatus: state } }, { session });
+  if (relations.length === 0) return;
+  const writes = relations.map((relation) => ({ updateOne: statusUpdate(relation) }));
+  await conversationsOf(db).bulkWrite(writes, { session });
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { sessionsEnded } from '@notalone/contracts';
+import type { DataOf, sessionsEnded } from '@notalone/contracts';
 import type { ClientSession } from 'mongodb';
 import type { ChatDeps } from '../shared/deps.ts';
-import type { EventOf } from '../shared/event-of.ts';
 import { deleteDevices } from './devices.store.ts';
 
 /**
@@ -10,8 +9,9 @@ import { deleteDevices } from './devices.store.ts';
  */
 export async function onSessionsEnded(
   { db }: Pick<ChatDeps, 'db'>,
-  { data: { userId, sessionIds } }: EventOf<typeof sessionsEnded>,
+  ended: readonly DataOf<typeof sessionsEnded>[],
   session: ClientSession,
 ): Promise<void> {
-  await deleteDevices(db, { userId, sessionId: { $in: sessionIds } }, session);
+  const sessionId = { $in: ended.flatMap(({ sessionIds }) => sessionIds) };
+  await deleteDevices(db, { userId: { $in: ended.map(({ userId }) => userId) }, sessionId }, session);
 }

@@ -64,6 +64,17 @@ export const findOpenPairs = (db: Db, userId: UserId, session: ClientSession): P
     .find({ ...ofPerson(userId), state: { $in: [...OPEN] } }, { session })
     .toArray();
 
+/** Those of these people with whom something is asked or going on. */
+export async function findInOpenPairs(db: Db, userIds: readonly UserId[]): Promise<UserId[]> {
+  if (userIds.length === 0) return [];
+  const ofThem = { $in: [...userIds] };
+  const open = await mentorPairsOf(db)
+    .find({ $or: [{ mentorId: ofThem }, { familyId: ofThem }], state: { $in: [...OPEN] } })
+    .toArray();
+  const inPairs = new Set(open.flatMap(({ mentorId, familyId }) => [mentorId, familyId]));
+  return userIds.filter((userId) => inPairs.has(userId));
+}
+
 const outcomeOf = ({ state, endedBy }: MentorPair) => {
   if (state === 'declined' || state === 'expired') return state;
   return endedBy === 'us' ? ('gone' as const) : ('ended' as const);
