@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { historiesBeside } = await import('./histories/start-histories.ts');
     return (await import('./kill/kill.ts')).killTests(given, historiesBeside);
   },
+  idle: async () => (await import('./idle/idle.ts')).idle(),
   soak: async (given) => (await import('./soak/soak.ts')).soak(given),
   partitions: async (given) => (await import('./partitions/partitions.ts')).partitions(given),
   histories: async (given) => (await import('./histories/histories.ts')).histories(given),

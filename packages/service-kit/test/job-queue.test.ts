@@ -174,6 +174,7 @@ test('what is to be done now waits for no other job, and the clock adds its jobs
       concurrency: 2,
       async addDue() {
         if (!added && done.length > 0) [added] = await queue.add();
+        return true;
       },
     },
   );

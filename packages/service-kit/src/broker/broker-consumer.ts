@@ -38,9 +38,10 @@ export interface ConsumerHandle {
   stop(): Promise<void>;
 }
 
-const FETCH_WAIT_MS = 200;
+/** The broker answers at once when there is something; a stop waits for an answer. */
+const FETCH_WAIT_MS = 1_000;
 const SESSION_TIMEOUT_MS = 6_000;
-const HEARTBEAT_MS = 1_000;
+const HEARTBEAT_MS = 2_000;
 const RESTART_MS = 500;
 const LEAVE_WITHIN_MS = 2_000;
 

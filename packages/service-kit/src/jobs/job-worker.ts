@@ -21,8 +21,8 @@ export interface JobWorkerOptions<J extends QueuedJob> {
   readonly pollMs: number;
   readonly concurrency: number;
   claim(which?: Filter<J>): Promise<ClaimedJob<J> | undefined>;
-  /** Adds jobs that the clock brings, before each poll. */
-  addDue?(): Promise<void>;
+  /** Adds jobs that the clock brings, before each poll. Answers whether any job may be due. */
+  addDue?(): Promise<boolean>;
   /**
    * Does a job and records what became of it: done, postponed or given up. A job whose work throws is claimed again
    * when its lease is over.
@@ -32,7 +32,7 @@ export interface JobWorkerOptions<J extends QueuedJob> {
 
 /** Does the jobs of a queue, whichever instance stored them. */
 export function createJobWorker<J extends QueuedJob>(options: JobWorkerOptions<J>): JobWorker<J> {
-  const { log, pollMs, concurrency, claim, addDue = async () => undefined, work } = options;
+  const { log, pollMs, concurrency, claim, addDue = async () => true, work } = options;
   const runs = new Set<Promise<void>>();
   let polledRuns = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export function createJobWorker<J extends QueuedJob>(options: JobWorkerOptions<J
     // What `doNow` does is not counted: it must not keep the clock's jobs waiting.
     if (polledRuns >= concurrency) return;
     polledRuns += 1;
-    const run = addDue().then(() => doEachDue(() => isRunning));
+    const run = addDue().then((isAnyDue) => (isAnyDue ? doEachDue(() => isRunning) : undefined));
     track(run.finally(() => (polledRuns -= 1)));
   }
   async function doNow(which?: Filter<J>, sideBySide = concurrency): Promise<void> {

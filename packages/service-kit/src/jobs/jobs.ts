@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logging/logger.ts';
-import { createLease } from '../mongo/lease.ts';
+import { whileRenewed } from '../mongo/lease.ts';
 import { backoff } from '../time/backoff.ts';
 
 export interface JobRow {
   _id: string;
   state: 'waiting' | 'running' | 'exhausted';
+  /** While the job runs, the end of its lease: when its instance dies, another one runs it then. */
   nextRun: Date;
   attempts: number;
-  /**
-   * Fencing number of the lease under which the latest run began. A run that has lost its lease must not record its
-   * end.
-   */
-  epoch?: number;
+  /** Fencing number: each run has a higher one. A run that has lost its lease must not record its end. */
+  epoch: number;
   lastError?: string;
 }
 /** `signal` aborts when the service stops or the lease is lost. */
@@ -39,68 +36,93 @@ export interface Jobs {
 const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
-const MIN_POLL_MS = 1_000;
-const MAX_POLL_MS = 15_000;
+const OUTAGE_RETRY_MS = 5_000;
+/** Of timers. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 export function createJobs({ db, log }: { db: Db; log: Logger }): Jobs {
   const rows: Collection<JobRow> = db.collection('jobs');
-  const holder = randomUUID();
   const jobs: Job[] = [];
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
 
-  const isDue = async (name: string): Promise<boolean> =>
-    (await rows.countDocuments({ _id: name, $expr: { $gt: ['$nextRun', '$$NOW'] } })) === 0;
+  const leaseEnd = { $add: ['$$NOW', LEASE_MS] };
 
   /** Counts the attempt before the run, so that a crash counts too. */
-  async function begin(name: string, epoch: number): Promise<JobRow | null> {
-    const first = { state: 'waiting', attempts: 0, nextRun: '$$NOW' };
-    await rows.updateOne({ _id: name }, [{ $replaceWith: { $mergeObjects: [first, '$$ROOT'] } }], { upsert: true });
+  function begin(name: string): Promise<JobRow | null> {
     const attempts = { $cond: [{ $eq: ['$state', 'exhausted'] }, 1, { $add: ['$attempts', 1] }] };
+    const epoch = { $add: [{ $ifNull: ['$epoch', 0] }, 1] };
     return rows.findOneAndUpdate(
       { _id: name, $expr: { $lte: ['$nextRun', '$$NOW'] } },
-      [{ $set: { state: 'running', epoch, attempts } }],
+      [{ $set: { state: 'running', nextRun: leaseEnd, epoch, attempts } }],
       { returnDocument: 'after' },
     );
   }
 
+  /** Answers how long the job waits for its next run. */
   async function end({ _id, epoch }: JobRow, next: Pick<JobRow, 'state' | 'attempts'>, inMs: number, error?: string) {
     const lastError = error === undefined ? '$$REMOVE' : { $literal: error };
     const nextRun = { $add: ['$$NOW', inMs] };
-    await rows.updateOne({ _id, epoch: epoch ?? 0 }, [{ $set: { ...next, nextRun, lastError } }]);
+    await rows.updateOne({ _id, epoch }, [{ $set: { ...next, nextRun, lastError } }]);
+    return inMs;
   }
 
-  async function run(row: JobRow, { seconds, work }: Job, signal: AbortSignal): Promise<void> {
+  async function run(row: JobRow, { seconds, work }: Job, signal: AbortSignal): Promise<number> {
     const intervalMs = seconds * 1000;
     try {
       if (row.attempts > MAX_ATTEMPTS) throw new Error('The process died in the last attempt');
       await work({ signal });
-      await end(row, { state: 'waiting', attempts: 0 }, intervalMs);
+      return await end(row, { state: 'waiting', attempts: 0 }, intervalMs);
     } catch (error) {
       const attempts = Math.min(row.attempts, MAX_ATTEMPTS);
       const isExhausted = row.attempts >= MAX_ATTEMPTS;
       log.error({ job: row._id, attempts, isExhausted, err: error }, 'a job failed');
       const retryMs = backoff(attempts, { first: FIRST_RETRY_MS, max: intervalMs });
       const lastError = error instanceof Error ? error.name : 'Error';
-      if (isExhausted) await end(row, { state: 'exhausted', attempts }, intervalMs, lastError);
-      else await end(row, { state: 'waiting', attempts }, retryMs, lastError);
+      if (isExhausted) return end(row, { state: 'exhausted', attempts }, intervalMs, lastError);
+      return end(row, { state: 'waiting', attempts }, retryMs, lastError);
     }
   }
 
-  async function runIfDue(job: Job): Promise<void> {
-    const lease = createLease({ db, name: `job/${job.name}`, holder, ttlMs: LEASE_MS });
-    if (!(await isDue(job.name)) || !(await lease.hold())) return;
-    await lease.whileHeld(async (lost) => {
-      const row = await begin(job.name, lease.epoch());
-      if (row) await run(row, job, AbortSignal.any([stopping.signal, lost]));
-    });
+  /**
+   * How long to wait for a job that is not due, or that another instance runs; that one may die before its next run. A
+   * job that has never run is stored first.
+   */
+  async function untilDue({ name, seconds }: Job): Promise<number> {
+    const inMs = { $subtract: ['$nextRun', '$$NOW'] };
+    const [row] = await rows.aggregate<{ inMs: number }>([{ $match: { _id: name } }, { $project: { inMs } }]).toArray();
+    const first = { state: 'waiting', attempts: 0, epoch: 0, nextRun: '$$NOW' };
+    const isNew = [{ $replaceWith: { $mergeObjects: [first, '$$ROOT'] } }];
+    if (!row) await rows.updateOne({ _id: name }, isNew, { upsert: true });
+    return Math.max(0, Math.min(row?.inMs ?? 0, seconds * 1000));
+  }
+
+  /** Runs the job if it is due, and answers how long it waits from now on. */
+  async function runIfDue(job: Job): Promise<number> {
+    const asked = performance.now();
+    const row = await begin(job.name);
+    if (!row) return untilDue(job);
+    let heldUntil = asked + LEASE_MS;
+    async function renew(): Promise<boolean> {
+      const renewed = performance.now();
+      const ours = { _id: job.name, epoch: row?.epoch ?? 0 };
+      const result = await rows.updateOne(ours, [{ $set: { nextRun: leaseEnd } }]).catch(() => undefined);
+      if (result) heldUntil = result.matchedCount > 0 ? renewed + LEASE_MS : 0;
+      return performance.now() < heldUntil;
+    }
+    return whileRenewed({ name: `job/${job.name}`, ttlMs: LEASE_MS, renew }, (lost) =>
+      run(row, job, AbortSignal.any([stopping.signal, lost])),
+    );
   }
 
   async function keepRunning(job: Job): Promise<void> {
-    const pollMs = Math.min(Math.max(MIN_POLL_MS, job.seconds * 250), MAX_POLL_MS);
     while (!stopping.signal.aborted) {
-      await runIfDue(job).catch((error: unknown) => log.error({ job: job.name, err: error }, 'a job could not be run'));
-      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const waitMs = await runIfDue(job).catch((error: unknown) => {
+        log.error({ job: job.name, err: error }, 'a job could not be run');
+        return OUTAGE_RETRY_MS;
+      });
+      const { signal } = stopping;
+      await delay(Math.min(waitMs, LONGEST_WAIT_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 

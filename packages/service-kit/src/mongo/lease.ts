@@ -70,25 +70,38 @@ export function createLease({ db, name, holder, ttlMs }: LeaseOptions): Lease {
   }
 
   async function whileHeld<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-    const lost = new AbortController();
-    let renewing: Promise<void> = Promise.resolve();
-    async function renew(): Promise<void> {
+    const renew = async () => {
       await hold().catch(() => undefined);
-      if (isHeld()) return;
-      clearInterval(timer);
-      lost.abort(new Error(`The lease ${name} was lost`));
-    }
-    const timer = setInterval(() => {
-      renewing = renew();
-    }, ttlMs / 4);
+      return isHeld();
+    };
     try {
-      return await work(lost.signal);
+      return await whileRenewed({ name, ttlMs, renew }, work);
     } finally {
-      clearInterval(timer);
-      await renewing;
       await release();
     }
   }
 
   return { hold, isHeld, epoch: () => epoch, whileHeld };
+}
+
+/** Runs `work` while `renew`, asked several times in `ttlMs`, answers that the lease is still ours. */
+export async function whileRenewed<T>(
+  { name, ttlMs, renew }: Pick<LeaseOptions, 'name' | 'ttlMs'> & { readonly renew: () => Promise<boolean> },
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renew().then((isOurs) => {
+      if (isOurs) return;
+      clearInterval(timer);
+      lost.abort(new Error(`The lease ${name} was lost`));
+    });
+  }, ttlMs / 4);
+  try {
+    return await work(lost.signal);
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
 }

@@ -26,6 +26,10 @@ export interface RelayDeps {
 
 const BATCH_SIZE = 500;
 const POLL_MS = 1_000;
+/** Rows that an instance has left which died before it published them; each instance wakes itself for its own. */
+const IDLE_POLL_MS = 5_000;
+/** Without events for so long the lease is released, so that renewing it costs nothing. */
+const IDLE_AFTER_MS = 10_000;
 const LEASE_MS = 8_000;
 const MAX_ATTEMPTS = 8;
 const RETRY_MS = { first: 250 };
@@ -37,7 +41,7 @@ const orderingKeyOf = ({ topic, key }: OutboxRow): string => `${topic}/${key}`;
 
 /**
  * Publishes the rows of the outbox in the order of their commits and deletes them. One instance at a time does so: the
- * one that holds the lease. A row that the broker refuses delays the later rows of its key only, and after its last
+ * one that holds the lease, which nobody does while there are no events. A row that the broker refuses delays the later rows of its key only, and after its last
  * attempt it is dead-lettered, in place. An outage of the broker counts no attempts.
  */
 export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: RelayDeps): Relay {
@@ -53,6 +57,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   let stream: ChangeStream<OutboxRow, ChangeStreamInsertDocument<OutboxRow>> | undefined;
   /** Set while rows wait for others. */
   let lingering: NodeJS.Timeout | undefined;
+  let busyAt = 0;
   let running: Promise<void> = Promise.resolve();
 
   function wake(topic: string): void {
@@ -80,12 +85,12 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
    * A snapshot, because rows may be committed while the index is read: of one key, the later must not be seen without
    * the earlier.
    */
-  function readBatch(): Promise<OutboxRow[]> {
+  function readBatch(limit = BATCH_SIZE): Promise<OutboxRow[]> {
     for (const [orderingKey, { retryAt }] of refused) if (retryAt <= Date.now()) refused.delete(orderingKey);
     const waiting = [...refused.values()].map(({ topic, key }) => ({ topic, key }));
     const filter = { parkedAt: { $exists: false }, ...(waiting.length > 0 && { $nor: waiting }) };
     return rows
-      .find(filter, { sort: { at: 1 }, limit: BATCH_SIZE, batchSize: BATCH_SIZE, readConcern: { level: 'snapshot' } })
+      .find(filter, { sort: { at: 1 }, limit, batchSize: limit, readConcern: { level: 'snapshot' } })
       .toArray();
   }
 
@@ -135,6 +140,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   /** Answers whether there may be more to publish at once. */
   async function relayBatch(): Promise<boolean> {
     const batch = await readBatch();
+    if (batch.length > 0) busyAt = performance.now();
     if (batch.length === 0 || !lease.isHeld(sendMs)) return false;
     try {
       await publisher.publish(batch);
@@ -155,10 +161,11 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   async function relayUntil(ended: AbortSignal): Promise<void> {
-    log.info({ epoch: lease.epoch() }, 'relaying the outbox');
     let failures = 0;
+    busyAt = performance.now();
+    const isBusy = () => refused.size > 0 || performance.now() - busyAt < IDLE_AFTER_MS;
     // The stop makes nothing linger: what waits is published before it.
-    while (!ended.aborted || lingering) {
+    while (lingering || (!ended.aborted && isBusy())) {
       try {
         clearTimeout(lingering);
         lingering = undefined;
@@ -172,13 +179,26 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
         await pause(Math.min(OUTAGE_RETRY_MS * failures, MAX_OUTAGE_RETRY_MS));
       }
     }
+    const closing = stream;
+    stream = undefined;
+    await closing?.close();
+  }
+
+  /** Takes the lease when rows are waiting, and waits where there are none or another instance has it. */
+  async function relayWaiting(): Promise<void> {
+    clearTimeout(lingering);
+    lingering = undefined;
+    const areWaiting = (await readBatch(1)).length > 0;
+    if (areWaiting && (await lease.hold()))
+      await lease.whileHeld((lost) => relayUntil(AbortSignal.any([stopping.signal, lost])));
+    else if (areWaiting) await pause(POLL_MS);
+    else if (!stopping.signal.aborted) await wakeSignal.wait(IDLE_POLL_MS);
   }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted || lingering) {
       try {
-        if (await lease.hold()) await lease.whileHeld((lost) => relayUntil(AbortSignal.any([stopping.signal, lost])));
-        else await pause(POLL_MS);
+        await relayWaiting();
       } catch (error) {
         log.warn({ err: error }, 'the lease of the outbox could not be acquired');
         await pause(POLL_MS);
@@ -195,7 +215,6 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
       stopping.abort();
       wakeSignal.wake();
       await running;
-      await stream?.close();
       await publisher.close();
     },
   };

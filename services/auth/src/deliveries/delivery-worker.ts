@@ -14,7 +14,7 @@ interface DeliveryWorkerDeps extends Pick<Platform, 'db' | 'now' | 'log'> {
   readonly senders: Senders;
 }
 
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 const CONCURRENCY = 4;
 
 async function send(

@@ -11,7 +11,7 @@ type Deps = Pick<Platform, 'db' | 'internal' | 'now' | 'log'>;
 
 const LEASE_MS = 30_000;
 const CALL_MS = 10_000;
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 const CONCURRENCY = 2;
 
 async function postponeOrGiveUp({ log, now }: Deps, { job, lease }: ClaimedJob<MailJob>): Promise<void> {

@@ -15,7 +15,7 @@ type Deps = NoticesDeps & Pick<Platform, 'transact' | 'now' | 'log'> & { readonl
 
 const LEASE_MS = 30_000;
 /** An emergency waits at most so long. */
-export const POLL_MS = 1_000;
+const POLL_MS = 1_000;
 const CONCURRENCY = 4;
 /** All but the mails, which have a worker of their own. */
 const UNREAD = { state: { $in: ['pushDue', 'mailDue'] } } satisfies Filter<NoticeJob>;

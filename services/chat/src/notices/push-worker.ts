@@ -7,7 +7,6 @@ import { findNotices, type Notice, type NoticesDeps } from './find-notices.ts';
 import { hashOf, payloadOf, tagOf, ttlSecondsOf, urgencyOf } from './notice-messages.rules.ts';
 import { countPush, countReceipt } from './notice-metrics.ts';
 import { heldUntil } from './notice-steps.rules.ts';
-import { POLL_MS } from './notice-worker.ts';
 import { type PushDocument, pushesOf } from './pushes.store.ts';
 import { retryAt } from './retry.rules.ts';
 import { PUSH_TIMEOUT_MS, type PushResult, sendPush } from './send-push.ts';
@@ -18,6 +17,8 @@ type Claimed = ClaimedJob<PushDocument>;
 
 /** Longer than the push service may take. */
 const LEASE_MS = 30_000;
+/** Whoever stores a message wakes the worker. This is for messages that wait, and for an instance that has died. */
+const POLL_MS = 5_000;
 const CONCURRENCY = 8;
 /** Without a receipt for so long a message counts as missed. */
 const RECEIPT_MS = 10 * 60_000;

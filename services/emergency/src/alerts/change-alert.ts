@@ -1,4 +1,5 @@
 import type { ClientSession, Filter } from 'mongodb';
+import { DELIVERIES } from '../deliveries/deliveries.store.ts';
 import type { EmergencyDeps } from '../shared/deps.ts';
 import { applyEffects } from './alert-effects.ts';
 import { type AlertEvent, isClosed, nextStep } from './alert-life.rules.ts';
@@ -37,18 +38,35 @@ export async function changeAlert(
 
 const DUE_AT_ONCE = 100;
 
-/** Lets the clock go on in every alert that has something to do by now. Two instances at once do no harm. */
-export async function runDueSteps(deps: ChangeDeps & Pick<EmergencyDeps, 'transact' | 'log'>): Promise<void> {
+/**
+ * Lets the clock go on in every alert that has something to do by now. Two instances at once do no harm. Answers whether
+ * a delivery may be due: every instance asks each second, so both are one question.
+ */
+export async function runDueSteps(deps: ChangeDeps & Pick<EmergencyDeps, 'transact' | 'log'>): Promise<boolean> {
+  const now = deps.now();
+  const $unionWith = {
+    coll: DELIVERIES.collection,
+    pipeline: [
+      { $match: { dueAt: { $lte: now }, leaseUntil: { $lte: now } } },
+      { $limit: 1 },
+      { $project: { isDelivery: { $literal: true } } },
+    ],
+  };
   const due = await alertsOf(deps.db)
-    .find({ stepAt: { $lte: deps.now() } }, { projection: { _id: 1 } })
-    .sort({ stepAt: 1 })
-    .limit(DUE_AT_ONCE)
+    .aggregate<Pick<AlertDocument, '_id'> & { isDelivery?: true }>([
+      { $match: { stepAt: { $lte: now } } },
+      { $sort: { stepAt: 1 } },
+      { $limit: DUE_AT_ONCE },
+      { $project: { _id: 1 } },
+      { $unionWith },
+    ])
     .toArray();
-  for (const { _id } of due)
+  for (const { _id, isDelivery } of due)
     try {
-      await deps.transact((session) => changeAlert(deps, { _id }, { kind: 'time-passed' }, session));
+      if (!isDelivery) await deps.transact((session) => changeAlert(deps, { _id }, { kind: 'time-passed' }, session));
     } catch (error) {
       // The next poll tries this one again; the others must not wait for it.
       deps.log.error({ err: error, alertId: _id }, 'a step of an alert failed');
     }
+  return due.length > 0;
 }

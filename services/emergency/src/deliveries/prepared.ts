@@ -18,8 +18,8 @@ export type Outcome = { readonly kind: 'delivered' } | { readonly kind: 'failed'
 
 /** What lies above the queue of deliveries: what they say, and who must know what became of them. */
 export interface DeliveryHooks {
-  /** Does what is due by the clock, which may add deliveries. */
-  runDueSteps(): Promise<void>;
+  /** Does what is due by the clock, which may add deliveries. Answers whether any delivery may be due. */
+  runDueSteps(): Promise<boolean>;
   prepare(delivery: DeliveryDocument): Promise<Prepared>;
   /** A call was put through to the provider. */
   called(delivery: DeliveryDocument, session: ClientSession): Promise<void>;
