@@ -23,9 +23,10 @@ RUN npm run --silent build -- --filter=@notalone/${NAME}-service \
 
 # Node and the C and C++ libraries that it and native packages need, and nothing else: no shell, no package manager
 FROM ${NODE_IMAGE} AS runtime
-RUN mkdir -p /runtime/etc /runtime/tmp && chmod 1777 /runtime/tmp \
+RUN apt-get update && apt-get install -y --no-install-recommends libjemalloc2 \
+  && mkdir -p /runtime/etc /runtime/tmp && chmod 1777 /runtime/tmp \
   && cp --parents /usr/local/bin/node /runtime \
-  && { ldd /usr/local/bin/node | grep -o '/[^ ]*'; dpkg -L libc6 libgcc-s1 libstdc++6 | grep -E '^/(usr/)?lib/[^/]+-linux-gnu/[^/]+[.]so[.0-9]*$'; } \
+  && { ldd /usr/local/bin/node | grep -o '/[^ ]*'; dpkg -L libc6 libgcc-s1 libjemalloc2 libstdc++6 | grep -E '^/(usr/)?lib/[^/]+-linux-gnu/[^/]+[.]so[.0-9]*$'; } \
     | sort -u | xargs -I{} cp --parents --dereference {} /runtime \
   && echo 'node:x:1000:1000::/tmp:/' > /runtime/etc/passwd
 

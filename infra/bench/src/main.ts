@@ -31,6 +31,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     const { feed } = await import('./feed/feed.ts');
     return withServers((servers) => feed(servers, sizes.map(Number)));
   },
+  memory: async () => (await import('./memory.ts')).memory(),
   messages: async ([perSecond]) => {
     const { messages } = await import('./messages/messages.ts');
     return withServers((servers) => messages(servers, perSecond ? Number(perSecond) : undefined));

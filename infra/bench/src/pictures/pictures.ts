@@ -16,47 +16,54 @@ const AT_ONCE = 8;
 const PICTURES_EACH = 6;
 const STATUS = { kept: 201, ignored: 201, refused: 400, 'too heavy': 413 } as const;
 
-function post(
-  url: string,
-  token: string,
-  fields: Readonly<Record<string, string>>,
-  picture?: Omit<HostilePicture, 'outcome'>,
-): Promise<Response> {
+/** Sends a post as one parent. */
+export type PostSender = (body: FormData) => Promise<Response>;
+
+const senderOf =
+  (url: string, token: string): PostSender =>
+  (body) =>
+    fetch(`${url}/api/feed`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+
+function post(send: PostSender, content: string, picture?: Omit<HostilePicture, 'outcome'>): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('content', content);
   if (picture) form.set('image', new Blob([new Uint8Array(picture.bytes)], { type: picture.type }), picture.fileName);
-  return fetch(`${url}/api/feed`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  return send(form);
 }
 
-/** Tokens of parents who may write. */
-async function newParents(servers: BenchServers, issuer: TokenIssuer, url: string, count: number): Promise<string[]> {
+/** Parents who may write. */
+async function newParents(servers: BenchServers, issuer: TokenIssuer, url: string, count: number) {
   const ids = Array.from({ length: count }, () => userIdSchema.parse(randomId()));
   await publish(servers, ids.flatMap(eventsOfParent));
   const tokens = await Promise.all(ids.map((userId) => issuer.issue({ role: 'parent', userId })));
-  for (const token of tokens) while ((await post(url, token, { content: 'Hello' })).status === 404) await delay(1000);
-  return tokens;
+  const senders = tokens.map((token) => senderOf(url, token));
+  for (const send of senders) while ((await post(send, 'Hello')).status === 404) await delay(1000);
+  return senders;
 }
 
-async function faultOf(url: string, token: string, picture: HostilePicture): Promise<string | undefined> {
-  const answer = await post(url, token, { content: picture.what }, picture);
+async function faultOf(send: PostSender, picture: HostilePicture): Promise<string | undefined> {
+  const answer = await post(send, picture.what, picture);
   const said = await answer.text();
   return answer.status === STATUS[picture.outcome]
     ? undefined
     : `${picture.what}: ${answer.status} ${said.slice(0, 200)}`;
 }
 
-/** Sends every picture, this many at a time, and returns the unexpected answers. */
-async function sendAll(
-  url: string,
-  tokens: readonly string[],
+/** Sends every picture, this many at a time and six from each parent, and returns the unexpected answers. */
+export async function sendAll(
+  senders: readonly PostSender[],
   pictures: readonly HostilePicture[],
   atOnce: number,
 ): Promise<string[]> {
-  const waiting = pictures.map((picture, n) => ({ picture, token: tokens[Math.floor(n / PICTURES_EACH)] ?? '' }));
+  const waiting = [...pictures.entries()];
   const faults: string[] = [];
   const one = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      faults.push(...[await faultOf(url, next.token, next.picture)].filter((fault) => fault !== undefined));
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, picture] = next;
+      const send = senders[Math.floor(at / PICTURES_EACH)];
+      const fault = send ? await faultOf(send, picture) : 'There are too few parents';
+      if (fault) faults.push(fault);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   return faults;
@@ -75,9 +82,9 @@ export async function pictures(servers: BenchServers): Promise<boolean> {
     say(`${hostile.length} pictures; before the first the process holds ${(await residentMb(pid)).toFixed(0)} MB`);
     const faults: string[] = [];
     for (const atOnce of [1, AT_ONCE]) {
-      const tokens = await newParents(servers, issuer, url, Math.ceil(hostile.length / PICTURES_EACH));
+      const senders = await newParents(servers, issuer, url, Math.ceil(hostile.length / PICTURES_EACH));
       const from = performance.now();
-      faults.push(...(await sendAll(url, tokens, hostile, atOnce)));
+      faults.push(...(await sendAll(senders, hostile, atOnce)));
       say(
         `${atOnce} at a time   ${((performance.now() - from) / 1000).toFixed(1)} s, at most ${(await peakMb(pid)).toFixed(0)} MB`,
       );

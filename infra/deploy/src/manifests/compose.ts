@@ -1,6 +1,7 @@
 import type { ServiceName } from '@notalone/contracts';
 import { ERASURE_LIST, KAFKA_ADMIN } from '@notalone/local/kafka/kafka.config';
 import { EXAMPLE_OPERATOR } from '@notalone/local/product/deployables';
+import { MEMORY_ENVIRONMENT } from '@notalone/local/product/service-process';
 import { stringify } from 'yaml';
 import {
   APPS,
@@ -123,6 +124,7 @@ const appServices = () =>
         ...memory(name),
         stop_grace_period: `${terminationSeconds(name)}s`,
         environment: {
+          ...MEMORY_ENVIRONMENT,
           ...serviceAddresses(name),
           ...(name === 'chat' && { SOCKET_DRAIN_SECONDS: given('SOCKET_DRAIN_SECONDS', '5') }),
           KAFKA_BROKERS: `kafka:${STORES.kafka}`,

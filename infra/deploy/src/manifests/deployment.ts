@@ -1,4 +1,5 @@
 import type { ServiceName } from '@notalone/contracts';
+import { MEMORY_ENVIRONMENT } from '@notalone/local/product/service-process';
 import {
   APPS,
   GATEWAY,
@@ -47,7 +48,7 @@ function serviceContainer(name: ServiceName) {
   return {
     ports: [httpPort, { name: 'ops', containerPort: OPS_PORT }],
     envFrom: ['common', ...(CONFIGURED.includes(name) ? [name] : [])].map(configMap),
-    env: env(serviceAddresses(name)),
+    env: env({ ...MEMORY_ENVIRONMENT, ...serviceAddresses(name) }),
     ...serviceProbes,
     resources: resources(name, '100m'),
     volumeMounts: [tmpMount, secretMount],

@@ -10,7 +10,7 @@ import { print, runCommand } from './run-command.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** These need no servers or start their own. */
-const SELF_CONTAINED = new Set(['histories', 'idle', 'kill', 'lighthouse', 'partitions', 'soak', 'weight']);
+const SELF_CONTAINED = new Set(['histories', 'idle', 'kill', 'lighthouse', 'memory', 'partitions', 'soak', 'weight']);
 
 async function measure(processes: Processes, env: Record<string, string>): Promise<void> {
   const args = ['infra/bench/src/main.ts', ...process.argv.slice(2)];

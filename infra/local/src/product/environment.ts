@@ -4,6 +4,7 @@ import type { RunningServers, ServerAccess } from '../servers/start-servers.ts';
 import { SERVICES, type ServiceDeployable } from './deployables.ts';
 import { databaseName, type Secrets } from './secrets.ts';
 import { serviceKeyVariables } from './service-keys.ts';
+import { MEMORY_ENVIRONMENT } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
 const OPERATIONS_PORTS_AFTER = 10;
@@ -61,6 +62,7 @@ export function serviceEnvironment(
     LOG_LEVEL: settings.logLevel,
     ...(settings.probeUserId ? { PROBE_USER_ID: settings.probeUserId } : {}),
     ...(settings.otlpEndpoint ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otlpEndpoint } : {}),
+    ...MEMORY_ENVIRONMENT,
     NODE_COMPILE_CACHE: join(settings.localDir, 'compile-cache'),
     ...service.ownEnvironment?.(settings, secrets),
   };

@@ -13,6 +13,18 @@ export const sourceArguments = ({ name }: ServiceDeployable): string[] => [
   `./services/${name}/src/main.ts`,
 ];
 
+/**
+ * Keeps a service small, here and in containers. V8's young generation would grow to 134 MB, and glibc keeps what
+ * pictures took in an arena for each thread; jemalloc, which Debian's Redis brings, gives it back. Where it is missing,
+ * the loader says so and goes on with two arenas. A service collects its garbage itself when it is idle.
+ */
+export const MEMORY_ENVIRONMENT = {
+  NODE_OPTIONS: '--max-semi-space-size=16 --expose-gc',
+  LD_PRELOAD: 'libjemalloc.so.2',
+  MALLOC_CONF: 'background_thread:true,narenas:2',
+  MALLOC_ARENA_MAX: '2',
+};
+
 /** How a built service is started by Node: the arguments, from the root of the project. */
 export const serviceArguments = ({ name }: ServiceDeployable, folder = `./services/${name}/dist`): string[] => [
   '--import',

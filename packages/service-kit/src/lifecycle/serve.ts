@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpsServer } from '../http/ops-server.ts';
 import type { Logger } from '../logging/logger.ts';
 import { flushTraces } from '../telemetry/trace.ts';
+import { collectAll, collectWhenIdle } from './collect-when-idle.ts';
 
 interface Serving {
   readonly app: FastifyInstance;
@@ -13,6 +14,8 @@ interface Serving {
   readonly log: Logger;
   /** Added to the time that draining may take. */
   readonly extraGraceMs?: number;
+  /** Whether the service may stand still for about 100 ms, while its memory is collected. Default: always when idle. */
+  readonly mayPause?: () => Promise<boolean>;
 }
 
 /** Under the 30 s that Kubernetes gives by default. */
@@ -35,7 +38,8 @@ async function stopServing({ app, ops, platform }: Pick<Serving, 'app' | 'ops' |
  * error, a second signal or 20 seconds of draining (and `extraGraceMs`) it exits with 1. A failed start rejects, which exits with 1.
  */
 export async function serve(serving: Serving): Promise<void> {
-  const { app, ops, platform, config, log, extraGraceMs = 0 } = serving;
+  const { app, ops, platform, config, log, extraGraceMs = 0, mayPause } = serving;
+  const stopCollecting = collectWhenIdle({ log, mayPause });
   closeWithGrace(
     {
       delay: GRACE_MS + extraGraceMs,
@@ -44,6 +48,7 @@ export async function serve(serving: Serving): Promise<void> {
     async ({ signal, err }) => {
       if (err) log.fatal({ err }, 'uncaught; stopping');
       else log.info({ signal }, 'stopping');
+      stopCollecting();
       await stopServing(serving);
       log.info('stopped');
     },
@@ -51,5 +56,7 @@ export async function serve(serving: Serving): Promise<void> {
   // Bind the port first: if it is taken, nothing else has started yet.
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   await platform.start();
+  // Most of what the start has loaded and compiled is garbage by now.
+  collectAll();
   log.info({ listensAt: address, opsPort: ops.port }, 'listening');
 }

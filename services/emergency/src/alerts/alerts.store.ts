@@ -102,6 +102,9 @@ export const ALERT_INDEXES: readonly IndexDescription[] = [
   { name: 'replaced', key: { replacedBy: 1 }, sparse: true },
 ];
 export const alertsOf = (db: Db): Collection<AlertDocument> => db.collection('alerts');
+/** Tests of the button do not count. */
+export const hasOpenAlert = async (db: Db): Promise<boolean> =>
+  (await alertsOf(db).findOne({ stepAt: { $exists: true } }, { projection: { _id: 1 } })) !== null;
 
 interface PressCountDocument {
   _id: string;
