@@ -106,8 +106,8 @@ export default defineConfig({
           isolate: false,
           // `expect.poll` waits as long as `eventually` does.
           expect: { poll: { timeout: 30_000 } },
-          // They wait for servers more than they compute: twice the cores of the machine that CI runs on.
-          maxWorkers: 4,
+          // They wait for servers, but not half of the time: a fourth worker costs more than it saves on two cores.
+          maxWorkers: 3,
         },
       },
     ],

@@ -54,7 +54,7 @@ const SIGNED_IN = [
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'light', width: 360 },
-  { colorScheme: 'dark', width: 1280 },
+  // Colours depend on the theme and not on the width.
   { colorScheme: 'dark', width: 360 },
 ] as const;
 

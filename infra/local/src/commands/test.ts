@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { installSystemPackages } from '../fetch/system-packages.ts';
 import { ROOT } from '../paths.ts';
 import { createProcesses, type Processes } from '../processes/processes.ts';
-import { chooseSuites, findWorkspace } from '../suites/choose-suites.ts';
+import { chooseSuites, findWorkspace, suitesOfChanges } from '../suites/choose-suites.ts';
 import { runInParallelGroups } from '../suites/parallel-groups.ts';
 import type { Count, Suite, SuiteContext } from '../suites/suite.ts';
 import { print, runCommand } from './run-command.ts';
@@ -15,13 +16,33 @@ interface Result extends Count {
   readonly seconds: number;
 }
 
+const MEMORY_FOLDER = '/dev/shm';
+const NEEDED_BYTES = 4 * 1024 ** 3;
+
+/** The test servers' files live in memory, where there is enough: waiting for disks took an eighth of the time. */
+async function keepFilesInMemory(): Promise<void> {
+  const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
+  if (bavail * bsize >= NEEDED_BYTES) process.env.TMPDIR ??= MEMORY_FOLDER;
+}
+
+/** The folders of the workspaces that differ from main, committed or not, and of those that use them: Turborepo's. */
+async function changedWorkspaces(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('turbo', ['ls', '--affected', '--output=json'], { cwd: ROOT });
+  const { packages } = JSON.parse(stdout) as { packages: { items: readonly { path: string }[] } };
+  return packages.items.map(({ path }) => path);
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { watch: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { watch: { type: 'boolean' }, changed: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const signal = stopSignal();
   const processes = createProcesses();
   signal.addEventListener('abort', () => void processes.stopAll(), { once: true });
+  await keepFilesInMemory();
   if (values.watch) return await watchTests(positionals, processes, signal);
-  const suites = chooseSuites(positionals);
+  const suites = values.changed ? suitesOfChanges(await changedWorkspaces()) : chooseSuites(positionals);
   const reportsDir = join(ROOT, 'test-results', 'suites');
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });

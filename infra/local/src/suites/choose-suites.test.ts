@@ -16,14 +16,18 @@ test('without arguments all suites run but those on request, journeys last', () 
     'web',
     'servers',
     'kills',
-    'partitions',
     'e2e',
   ]);
 });
 
 test('finds a suite by name', () => {
   expect(names(['lint', 'e2e'])).toEqual(['lint', 'e2e']);
-  expect(names(['engines', 'releases', 'rollout'])).toEqual(['engines', 'releases', 'rollout']);
+  expect(names(['engines', 'releases', 'rollout', 'partitions'])).toEqual([
+    'engines',
+    'releases',
+    'rollout',
+    'partitions',
+  ]);
 });
 
 test('finds a workspace by its folder or the last part of it', () => {

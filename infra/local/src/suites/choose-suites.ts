@@ -6,11 +6,11 @@ import { DEPLOY } from './deploy.ts';
 import { ENGINES, JOURNEYS, MATRIX, RELEASES } from './journeys.ts';
 import { KILLS, PARTITIONS } from './kills.ts';
 import type { Suite } from './suite.ts';
-import { ROLLOUT, TESTS, testsOf } from './vitest.ts';
+import { ROLLOUT, TESTS, testsOf, vitest } from './vitest.ts';
 
-const ALL: readonly Suite[] = [...CHECKS, DEPLOY, ...TESTS, KILLS, PARTITIONS, JOURNEYS];
+const ALL: readonly Suite[] = [...CHECKS, DEPLOY, ...TESTS, KILLS, JOURNEYS];
 /** Only when they are named: they need minutes, or packages of their own. */
-const ON_REQUEST: readonly Suite[] = [ENGINES, RELEASES, MATRIX, ROLLOUT];
+const ON_REQUEST: readonly Suite[] = [ENGINES, RELEASES, MATRIX, ROLLOUT, PARTITIONS];
 const KNOWN = [...ALL, ...ON_REQUEST];
 
 const workspaceFolders = () => {
@@ -24,6 +24,19 @@ export function findWorkspace(wanted: string): string {
   if (!folder) throw new Error(`No workspace is called "${wanted}".`);
   return folder;
 }
+
+/** Types, lint and the tests of these workspaces, in one run of vitest. */
+export const suitesOfChanges = (folders: readonly string[]): readonly Suite[] => [
+  ...CHECKS.filter(({ name }) => name === 'typecheck' || name === 'lint'),
+  ...(folders.length > 0
+    ? [
+        vitest(
+          'changed',
+          folders.map((folder) => `${folder}/`),
+        ),
+      ]
+    : []),
+];
 
 /**
  * Finds suites by name (`lint`, `servers`, `e2e` …) or workspaces by folder (`auth`, `packages/ui`). Without arguments,

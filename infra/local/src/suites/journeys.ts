@@ -72,7 +72,7 @@ export const JOURNEYS: Suite = {
   run: (context) => runOnOwnProduct({ name: 'e2e', args: [], first: (env) => [firstStart(env), WEIGHT] }, context),
 };
 
-/** Every service and remote is released, broken and taken back; `e2e` does so with two of each. */
+/** Every service and remote is released, broken and taken back; `e2e` does so with one of each. */
 export const RELEASES: Suite = {
   name: 'releases',
   run: (context) =>
