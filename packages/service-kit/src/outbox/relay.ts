@@ -164,8 +164,7 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
     let failures = 0;
     busyAt = performance.now();
     const isBusy = () => refused.size > 0 || performance.now() - busyAt < IDLE_AFTER_MS;
-    // The stop makes nothing linger: what waits is published before it.
-    while (lingering || (!ended.aborted && isBusy())) {
+    do {
       try {
         clearTimeout(lingering);
         lingering = undefined;
@@ -178,7 +177,8 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
         log.warn({ failures, err: error }, 'the outbox could not be relayed; trying again');
         await pause(Math.min(OUTAGE_RETRY_MS * failures, MAX_OUTAGE_RETRY_MS));
       }
-    }
+      // A stop makes nothing linger: what waits is published before it.
+    } while (lingering || (!ended.aborted && isBusy()));
     const closing = stream;
     stream = undefined;
     await closing?.close();
