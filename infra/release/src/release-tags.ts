@@ -20,7 +20,8 @@ export async function tagRelease(root: string, release: Release): Promise<{ tag:
     if (!(await git(root, 'tag', '--list', tag))) await git(root, 'tag', tag, release.commit);
     return { tag };
   } catch (error) {
-    return { reason: (error as Error).message.trim().split('\n').at(-1) ?? '' };
+    const lines = (error as Error).message.trim().split('\n');
+    return { reason: lines.find((line) => line.startsWith('fatal:')) ?? lines.at(-1) ?? '' };
   }
 }
 
