@@ -4,7 +4,7 @@ import { testServers } from '@notalone/testing/servers/servers';
 import { onTestFinished } from 'vitest';
 import type { Acknowledged, ChildOptions } from './child.ts';
 
-export const LEASE_MS = 2_000;
+const LEASE_MS = 2_000;
 
 export type StartChild = Pick<ChildOptions, 'role' | 'step' | 'userIds'> & {
   database: string;

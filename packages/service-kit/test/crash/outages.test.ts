@@ -3,7 +3,7 @@ import { eventually } from '@notalone/testing/eventually';
 import { startOwnBroker } from '@notalone/testing/servers/own-broker';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeAccount, countTo, newId, recordVersions, seenVersions, testPlatform } from '../test-platforms.ts';
-import { LEASE_MS, startChild } from './children.ts';
+import { startChild } from './children.ts';
 
 const TEST_TIMEOUT_MS = 300_000;
 const WITHIN = { timeoutMs: 120_000 };
@@ -61,13 +61,11 @@ test('a relay suspended past its lease is replaced, and does no harm when it res
 
   first.pause();
   await second.start();
-  await eventually(
-    async () => expect((await leases.findOne({ _id: 'outbox' }))?.epoch).toBe((before?.epoch ?? 0) + 1),
-    { timeoutMs: LEASE_MS * 20 },
-  );
+  // It takes the lease for what it has to publish.
   for (const _ of countTo(5)) await changeAccount(second, late);
   await changeAccount(second, early);
   await eventually(async () => expect(await seenVersions(profile, late)).toEqual(countTo(5)), WITHIN);
+  expect((await leases.findOne({ _id: 'outbox' }))?.epoch).toBe((before?.epoch ?? 0) + 1);
   first.resume();
   await changeAccount(second, early);
   await eventually(async () => expect(await seenVersions(profile, early)).toEqual(countTo(7)), WITHIN);
@@ -80,13 +78,10 @@ test('an event of a killed instance is published by another within seconds, with
 }, async () => {
   const profile = await testPlatform('profile');
   recordVersions(profile);
-  const holder = await testPlatform('auth');
-  await Promise.all([profile.start(), holder.start()]);
+  const other = await testPlatform('auth');
+  await Promise.all([profile.start(), other.start()]);
   const userId = newId();
-  await eventually(async () =>
-    expect(await holder.db.collection<{ _id: string }>('leases').findOne({ _id: 'outbox' })).toBeTruthy(),
-  );
-  const doomed = startChild({ role: 'writer', step: 'after commit', database: holder.database, userIds: [userId] });
+  const doomed = startChild({ role: 'writer', step: 'after commit', database: other.database, userIds: [userId] });
   expect(await doomed.ended).toBe('SIGKILL');
   await eventually(async () => expect(await seenVersions(profile, userId)).toEqual([1]), WITHIN);
 });
