@@ -23,8 +23,10 @@ async function prepareOther(deps: HookDeps, delivery: DeliveryDocument): Promise
   return text !== undefined && to ? { to, text } : { isOver: 'stopped' };
 }
 
+/** Writes the alert: else an event that says it is over could come after the one of a press that opened it again. */
 async function announce(deps: HookDeps, { alertId }: DeliveryDocument, session: ClientSession): Promise<void> {
-  const alert = alertId && (await alertsOf(deps.db).findOne({ _id: alertId }, { session }));
+  const counted = { $inc: { deliveryChanges: 1 } };
+  const alert = alertId && (await alertsOf(deps.db).findOneAndUpdate({ _id: alertId }, counted, { session }));
   if (alert) await announceChanged(deps, session, alert);
 }
 

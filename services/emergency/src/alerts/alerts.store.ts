@@ -75,6 +75,8 @@ export interface AlertDocument {
   stepAt?: Date;
   closedAt?: Date;
   closedBy?: ClosedBy;
+  /** How often a delivery has changed: it orders their events with those of the alert. */
+  deliveryChanges?: number;
   /** More than ten in an hour: the later alert whose texts and calls speak for this one too. */
   replacedBy?: string;
   position?: AlertPosition;
