@@ -17,6 +17,8 @@ const WITH_PICTURES = 24;
 /** More than two cores can do, so that the services are busy all the time. */
 const ACTIVITIES_PER_SECOND = 100;
 const MINUTE_MS = 60_000;
+/** A service answers before its start is over, which ends with a collection. */
+const SETTLED_AFTER_MS = 5_000;
 const LIMIT_MB = { services: 800, servicesAfterLoad: 900, feedAfterPictures: 250, all: 1_700 };
 /** The emulators stand for other people's servers. */
 const NOT_OURS = 'emulators';
@@ -67,6 +69,7 @@ export async function memory(): Promise<boolean> {
   const failedCalls: FailedCalls = new Map();
   let people: readonly Person[] = [];
   try {
+    await delay(SETTLED_AFTER_MS);
     const started = await read('after the start');
     people = await joinPeople(product, ACTIVE + WITH_PICTURES, failedCalls);
     await read(`after ${people.length} families joined`);
