@@ -20,10 +20,7 @@ const SERVER_SELECTION_TIMEOUT_MS = 10_000;
  * A network that swallows packets tells nobody otherwise.
  */
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A member that resets its connections is known to be away at once, and a new primary is looked for twice a second. */
-const HEARTBEAT_MS = 3_000;
-/** How often a pool looks for connections that it does not need; 100 ms by default, and no public option. */
-const POOL_UPKEEP_MS = 10_000;
+const HEARTBEAT_MS = 1_000;
 /** A connection that is dead although heartbeats, which have their own, are answered. */
 const COMMAND_TIMEOUT_MS = 30_000;
 
@@ -52,13 +49,8 @@ export async function connectMongo({
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     heartbeatFrequencyMS: HEARTBEAT_MS,
-    // Half the heartbeats: the other mode measures round trips on a connection of its own.
-    serverMonitoringMode: 'poll',
     socketTimeoutMS: commandTimeoutMs,
     maxPoolSize: 50,
-  });
-  Object.assign((client as unknown as { s: { options: object } }).s.options, {
-    minPoolSizeCheckFrequencyMS: POOL_UPKEEP_MS,
   });
   await client.connect();
   const transact: Transact = (work) =>
