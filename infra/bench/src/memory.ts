@@ -17,10 +17,10 @@ const WITH_PICTURES = 24;
 /** More than two cores can do, so that the services are busy all the time. */
 const ACTIVITIES_PER_SECOND = 100;
 const MINUTE_MS = 60_000;
-/** A service answers before its start is over, which ends with a collection. */
+/** A service is ready a moment before its start ends with a collection. */
 const SETTLED_AFTER_MS = 5_000;
 const LIMIT_MB = { services: 800, servicesAfterLoad: 900, feedAfterPictures: 250, all: 1_700 };
-/** The emulators stand for other people's servers. */
+/** The emulators stand in for other companies' servers. */
 const NOT_OURS = 'emulators';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

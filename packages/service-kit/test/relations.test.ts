@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eraseRelation, recordRelationsInOrder } from '../src/projections/relations.ts';
 import { newId, testPlatform } from './test-platforms.ts';
 
-test('the states of a batch each follow the one before, and nothing follows from what comes twice, late or after an erasure', async () => {
+test('each state in a batch follows the previous one; repeated, late or erased states change nothing', async () => {
   const { db, transact } = await testPlatform('chat');
   const pair = [newId() as UserId, newId() as UserId].toSorted() as [UserId, UserId];
   const state = (name: 'connected' | 'blocked' | 'ended', version: number) => ({

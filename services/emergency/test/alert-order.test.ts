@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Else others would hear that it is open again, and then, from the delivery, that it is over. */
+/** Otherwise guardians hear first that the alert is open again, and then, from the delivery, that it is over. */
 test('a press that opens a cancelled alert again waits for a delivery of it that is being recorded', async () => {
   const { db, deps } = service;
   const { childToken } = await service.newFamily();

@@ -71,7 +71,7 @@ test('the same press again is the same alert: by its key, and by its code within
   expect(service.emulators.sms(family.phone)).toHaveLength(1);
 });
 
-test('a press says that the phone rings when another request makes the call after STOP, and the provider is slow', async () => {
+test('after STOP a press says that the phone rings, even if another request makes the call slowly', async () => {
   const family = await service.newFamily();
   await service.emulators.reply(family.phone, 'STOP');
   service.emulators.fail(`call ${family.phone}`, { mode: 'delay', milliseconds: 300, times: 1 });
@@ -80,7 +80,7 @@ test('a press says that the phone rings when another request makes the call afte
   expect(service.emulators.calls(family.phone)).toHaveLength(1);
 });
 
-test('a provider slower than the page waits: the press says so in time, and the alert says it was sent afterwards', async () => {
+test('if the provider is slower than the page waits, the press says so in time and the alert says later that it was sent', async () => {
   const family = await service.newFamily();
   service.emulators.fail(family.phone, { mode: 'delay', milliseconds: 4000, times: 1 });
   const started = performance.now();

@@ -43,7 +43,7 @@ const CHANGES: Readonly<Record<string, (written: Written, reader: Who, on: Servi
 };
 const FOR_EVERYBODY = ['ban', 'removal'];
 
-test('what was committed before a request arrives holds in its answer, beside 50 readers of two instances', async () => {
+test('an answer reflects everything committed before its request, among 50 readers on two instances', async () => {
   /** By reader: what none of their requests may show from now on. */
   const gone = new Map(readers.map(({ userId }) => [userId, new Set<string>()]));
   const everybody = new AbortController();

@@ -69,7 +69,8 @@ export async function idle(): Promise<boolean> {
     process.stdout.write(
       `processor, % of a core: ${figures(percents, '')}\nMongoDB commands a second: ${figures(commands, '')}\n` +
         `by collection: ${figures(since(counts.collections, now.collections), '')}\n` +
-        `services ${services.toFixed(1)} % of a core (limit ${MAX_SERVICES_PERCENT}), MongoDB ${asked.toFixed(1)} commands a second ` +
+        `services ${services.toFixed(1)} % of a core (limit ${MAX_SERVICES_PERCENT}), ` +
+        `MongoDB ${asked.toFixed(1)} commands a second ` +
         `(limit ${MAX_COMMANDS_PER_SECOND}), load ${loadavg()[0]?.toFixed(1)}\n`,
     );
     return services <= MAX_SERVICES_PERCENT && asked <= MAX_COMMANDS_PER_SECOND;

@@ -19,13 +19,13 @@ interface Result extends Count {
 const MEMORY_FOLDER = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/** The test servers' files live in memory, where there is enough: waiting for disks took an eighth of the time. */
+/** Keeps the files of test servers in memory if there is enough of it. On disk they cost an eighth more processor time. */
 async function keepFilesInMemory(): Promise<void> {
   const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
   if (bavail * bsize >= NEEDED_BYTES) process.env.TMPDIR ??= MEMORY_FOLDER;
 }
 
-/** The folders of the workspaces that differ from main, committed or not, and of those that use them: Turborepo's. */
+/** Asks Turborepo which workspaces differ from main, committed or not, and which use them. Answers their folders. */
 async function changedWorkspaces(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('turbo', ['ls', '--affected', '--output=json'], { cwd: ROOT });
   const { packages } = JSON.parse(stdout) as { packages: { items: readonly { path: string }[] } };

@@ -14,9 +14,9 @@ export const sourceArguments = ({ name }: ServiceDeployable): string[] => [
 ];
 
 /**
- * Keeps a service small, here and in containers. V8's young generation would grow to 134 MB, and glibc keeps what
- * pictures took in an arena for each thread; jemalloc, which Debian's Redis brings, gives it back. Where it is missing,
- * the loader says so and goes on with two arenas. A service collects its garbage itself when it is idle.
+ * Keeps the memory of a service small, here and in containers. Without the limit, V8's young generation grows to
+ * 134 MB. glibc keeps the memory of pictures in one arena for each thread, while jemalloc returns it; Debian's Redis
+ * installs jemalloc. If it is missing, the loader says so and glibc gets two arenas. `gc` is for idle services.
  */
 export const MEMORY_ENVIRONMENT = {
   NODE_OPTIONS: '--max-semi-space-size=16 --expose-gc',

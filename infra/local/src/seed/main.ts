@@ -45,7 +45,7 @@ const invitation: Invitation = {
 };
 const { product } = invitation;
 const sessions = await inviteFamilies(invitation);
-// Each is in order in itself, because order is time; they need nothing of each other.
+// Each chain runs in order, because posts are dated by it. The chains do not depend on each other.
 await Promise.all([
   connectFamilies(product, sessions).then(() => writeConversations(product, sessions)),
   addChildren(product, sessions).then(() => addEmergencyContacts(product, sessions, EMULATORS_URL)),

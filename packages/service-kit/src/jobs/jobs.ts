@@ -7,7 +7,7 @@ import { backoff } from '../time/backoff.ts';
 export interface JobRow {
   _id: string;
   state: 'waiting' | 'running' | 'exhausted';
-  /** While the job runs, the end of its lease: when its instance dies, another one runs it then. */
+  /** While the job runs, the end of its lease. If the instance dies, another one runs the job then. */
   nextRun: Date;
   attempts: number;
   /** Fencing number: each run has a higher one. A run that has lost its lease must not record its end. */
@@ -37,7 +37,7 @@ const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
 const OUTAGE_RETRY_MS = 5_000;
-/** Of timers. */
+/** Node's timers take no longer delay. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 export function createJobs({ db, log }: { db: Db; log: Logger }): Jobs {
@@ -85,8 +85,8 @@ export function createJobs({ db, log }: { db: Db; log: Logger }): Jobs {
   }
 
   /**
-   * How long to wait for a job that is not due, or that another instance runs; that one may die before its next run. A
-   * job that has never run is stored first.
+   * Answers how long a job that could not begin waits: it is not due, or another instance runs it, which may die. Stores
+   * the job if it has never run.
    */
   async function untilDue({ name, seconds }: Job): Promise<number> {
     const inMs = { $subtract: ['$nextRun', '$$NOW'] };

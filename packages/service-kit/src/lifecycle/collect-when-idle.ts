@@ -1,28 +1,28 @@
 import type { Logger } from '../logging/logger.ts';
 
 const SAMPLE_MS = 10_000;
-/** A minute. */
+/** Six samples are a minute. */
 const IDLE_SAMPLES = 6;
-/** A share of one processor. */
+/** The service is idle while it uses less than this share of one processor. */
 const IDLE_BELOW = 0.1;
 const COLLECTS_EVERY_MS = 10 * 60_000;
 
 interface CollectWhenIdle {
   readonly log: Logger;
-  /** A collection stops the process for about 100 ms. Default: always. */
+  /** Asked before a collection, which stops the process for about 100 ms. Default: it always may. */
   readonly mayPause?: (() => Promise<boolean>) | undefined;
-  /** Of a processor's time since the last call. */
+  /** Answers which share of one processor this process has used since the last call. */
   readonly busyShare?: () => number;
   readonly collect?: () => void;
 }
 
 /**
- * Collects everything, and gives the young generation back, which a plain collection keeps. Does nothing where Node
- * runs without `--expose-gc`.
+ * Collects all garbage and returns the memory of the young generation, which a plain collection keeps. Does nothing
+ * if Node runs without `--expose-gc`.
  */
 export const collectAll = (): void => globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 
-/** Unlike the event loop's utilization, processor time does not depend on the machine's other load. */
+/** Measures processor time, because the event loop's utilization also rises with the machine's other load. */
 function processorShare(): () => number {
   let last = { at: performance.now(), usage: process.cpuUsage() };
   return () => {
@@ -34,8 +34,8 @@ function processorShare(): () => number {
 }
 
 /**
- * Gives memory back after load: V8 collects when it allocates, so an idle process keeps its garbage. Collects after an
- * idle minute, at most every ten minutes.
+ * Returns memory after load. V8 collects only while it allocates, so an idle process would keep its garbage. Collects
+ * after an idle minute, and at most every ten minutes.
  */
 export function collectWhenIdle({
   log,

@@ -14,7 +14,7 @@ interface Serving {
   readonly log: Logger;
   /** Added to the time that draining may take. */
   readonly extraGraceMs?: number;
-  /** Whether the service may stand still for about 100 ms, while its memory is collected. Default: always when idle. */
+  /** Whether an idle service may stop for about 100 ms to collect its garbage. Default: it always may. */
   readonly mayPause?: () => Promise<boolean>;
 }
 

@@ -84,7 +84,7 @@ export function createLease({ db, name, holder, ttlMs }: LeaseOptions): Lease {
   return { hold, isHeld, epoch: () => epoch, whileHeld };
 }
 
-/** Runs `work` while `renew`, asked several times in `ttlMs`, answers that the lease is still ours. */
+/** Runs `work` and calls `renew` four times in each `ttlMs`. Aborts `lost` once `renew` answers false. */
 export async function whileRenewed<T>(
   { name, ttlMs, renew }: Pick<LeaseOptions, 'name' | 'ttlMs'> & { readonly renew: () => Promise<boolean> },
   work: (lost: AbortSignal) => Promise<T>,

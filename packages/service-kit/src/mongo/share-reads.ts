@@ -29,7 +29,7 @@ export function shareReads<Q, A>(
       reading = ended;
       return answers;
     }
-    /** Without a read to wait for, what arrives in the same turn of the event loop goes together. */
+    /** If no read is running, the questions of one turn of the event loop go together. */
     const waitForTurn = () => (reading ? withTimeout(reading, PATIENCE_MS, () => undefined) : nextTurn());
     return new DataLoader(readNow, {
       cache: false,

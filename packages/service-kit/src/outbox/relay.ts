@@ -26,9 +26,9 @@ export interface RelayDeps {
 
 const BATCH_SIZE = 500;
 const POLL_MS = 1_000;
-/** Rows that an instance has left which died before it published them; each instance wakes itself for its own. */
+/** How often an idle relay looks for rows of an instance that died before it published them. */
 const IDLE_POLL_MS = 5_000;
-/** Without events for so long the lease is released, so that renewing it costs nothing. */
+/** After this time without events the relay releases its lease, so that it need not renew it. */
 const IDLE_AFTER_MS = 10_000;
 const LEASE_MS = 8_000;
 const MAX_ATTEMPTS = 8;
@@ -41,8 +41,9 @@ const orderingKeyOf = ({ topic, key }: OutboxRow): string => `${topic}/${key}`;
 
 /**
  * Publishes the rows of the outbox in the order of their commits and deletes them. One instance at a time does so: the
- * one that holds the lease, which nobody does while there are no events. A row that the broker refuses delays the later rows of its key only, and after its last
- * attempt it is dead-lettered, in place. An outage of the broker counts no attempts.
+ * one that holds the lease. While there are no events, no instance holds it. A row that the broker refuses delays the
+ * later rows of its key only, and after its last attempt it is dead-lettered, in place. An outage of the broker counts
+ * no attempts.
  */
 export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: RelayDeps): Relay {
   const rows = outboxRows(db);
@@ -177,14 +178,14 @@ export function createRelay({ db, broker, log, holder, leaseMs = LEASE_MS }: Rel
         log.warn({ failures, err: error }, 'the outbox could not be relayed; trying again');
         await pause(Math.min(OUTAGE_RETRY_MS * failures, MAX_OUTAGE_RETRY_MS));
       }
-      // A stop makes nothing linger: what waits is published before it.
+      // Before it stops, the relay publishes the rows that linger.
     } while (lingering || (!ended.aborted && isBusy()));
     const closing = stream;
     stream = undefined;
     await closing?.close();
   }
 
-  /** Takes the lease when rows are waiting, and waits where there are none or another instance has it. */
+  /** Relays if rows are waiting and the lease is free; otherwise waits. */
   async function relayWaiting(): Promise<void> {
     clearTimeout(lingering);
     lingering = undefined;

@@ -4,7 +4,7 @@ import { startContainerServers } from './container-servers.ts';
 import { dockerAnswers } from './docker.ts';
 import { startLocalServers } from './local-servers.ts';
 
-/** MongoDB keeps the files of dropped databases open for ten minutes, and walks through all of them: 25,000. */
+/** By default MongoDB keeps the files of dropped databases open for ten minutes. Its threads then scan 25,000 of them. */
 const CLOSE_FILES_SOON = 'file_manager=(close_idle_time=5,close_scan_interval=2,close_handle_minimum=100)';
 
 async function prepareMongo(mongo: string): Promise<void> {

@@ -23,7 +23,7 @@ async function prepareOther(deps: HookDeps, delivery: DeliveryDocument): Promise
   return text !== undefined && to ? { to, text } : { isOver: 'stopped' };
 }
 
-/** Writes the alert: else an event that says it is over could come after the one of a press that opened it again. */
+/** Writes to the alert, so that this event cannot overtake the event of a press that reopens the alert. */
 async function announce(deps: HookDeps, { alertId }: DeliveryDocument, session: ClientSession): Promise<void> {
   const counted = { $inc: { deliveryChanges: 1 } };
   const alert = alertId && (await alertsOf(deps.db).findOneAndUpdate({ _id: alertId }, counted, { session }));

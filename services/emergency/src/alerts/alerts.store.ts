@@ -75,7 +75,7 @@ export interface AlertDocument {
   stepAt?: Date;
   closedAt?: Date;
   closedBy?: ClosedBy;
-  /** How often a delivery has changed: it orders their events with those of the alert. */
+  /** Counts changes of its deliveries. Writing it puts their events in order with those of the alert. */
   deliveryChanges?: number;
   /** More than ten in an hour: the later alert whose texts and calls speak for this one too. */
   replacedBy?: string;
@@ -104,7 +104,7 @@ export const ALERT_INDEXES: readonly IndexDescription[] = [
   { name: 'replaced', key: { replacedBy: 1 }, sparse: true },
 ];
 export const alertsOf = (db: Db): Collection<AlertDocument> => db.collection('alerts');
-/** Tests of the button do not count. */
+/** Whether any alert is open. Tests of the button do not count. */
 export const hasOpenAlert = async (db: Db): Promise<boolean> =>
   (await alertsOf(db).findOne({ stepAt: { $exists: true } }, { projection: { _id: 1 } })) !== null;
 

@@ -15,9 +15,8 @@ const WITHIN_MS = 5_000;
 const NOBODYS_NUMBER = '+447700900000';
 
 /**
- * Does beforehand what the first press would wait for: connects to MongoDB and the provider, fetches the keys of tokens,
- * and loads what is loaded on first use. It only reads, and whatever does not answer does not keep the service from
- * starting.
+ * Spares the first press after a start some waiting: connects to MongoDB and the provider, fetches the keys that verify
+ * tokens, and loads the mailer. It only reads. If something does not answer, the service starts without it.
  */
 export async function warmUp(
   deps: EmergencyDeps & Pick<Platform, 'tokens'> & { readonly provider: Pick<Provider, 'findSms'> },
